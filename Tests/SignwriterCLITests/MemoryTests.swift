@@ -1,4 +1,5 @@
 import Documents
+import TestSupport
 import Testing
 
 /// The memory of a batch does not grow with the number of its jobs.
@@ -15,7 +16,8 @@ import Testing
     return batch.outcome.peakMemory
   }
 
-  @Test func `twenty thousand jobs need little more than two thousand`() throws {
+  @Test(.enabled(if: Turn.takes(0, of: 3), "it is another commit's turn"))
+  func `twenty thousand jobs need little more than two thousand`() throws {
     func shadow(_: Int) -> String { #""shadow": {"blur": 2}"# }
     // Who looks every few milliseconds may miss the peak of a short run on a busy machine: the larger of two.
     let (few, many) = (max(try peak(2000, shadow), try peak(2000, shadow)), try peak(20_000, shadow))
@@ -23,7 +25,8 @@ import Testing
   }
 
   /// As in making a data set: each label has a weight of its own, and so a face of its own.
-  @Test func `no more faces are kept open than some hundreds`() throws {
+  @Test(.enabled(if: Turn.takes(1, of: 3), "it is another commit's turn"))
+  func `no more faces are kept open than some hundreds`() throws {
     func weight(_ index: Int) -> String { #""font": {"variations": {"wght": \#(400 + Double(index) / 100)}}"# }
     let (few, many) = (max(try peak(700, weight), try peak(700, weight)), try peak(2500, weight))
     #expect(few > 0 && Double(many) < 1.25 * Double(few), "\(few) KiB for 700 faces, \(many) KiB for 2500")

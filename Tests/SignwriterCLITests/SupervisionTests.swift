@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// Whatever ends the process that draws, one job is to blame, and all others are done.
@@ -53,7 +54,10 @@ import Testing
   @Test(.enabled(if: Batch.hasGPU, "no GL device starts here")) func `a GPU trap fails its job alone`() throws {
     try expectOne(FaultyShaper.trap, "gpu", "signal 4")
   }
-  @Test(.enabled(if: Batch.hasGPU, "no GL device starts here")) func `a GPU hang fails its job alone`() throws {
+  @Test(
+    .enabled(if: Batch.hasGPU, "no GL device starts here"),
+    .enabled(if: Turn.takes(2, of: 3), "it is another commit's turn"))
+  func `a GPU hang fails its job alone`() throws {
     try expectOne(FaultyShaper.hang, "gpu", "longer than the 60 s", ["--job-timeout", "60"])
   }
 

@@ -74,7 +74,9 @@ import Testing
     #expect(members.isSuperset(of: wanted), "\(wanted.subtracting(members))")
   }
 
-  @Test(.enabled(if: Batch.hasGPU), arguments: [["doctor"], ["doctor", "--thorough", "--seconds", "0"]])
+  @Test(
+    .enabled(if: Batch.hasGPU),
+    arguments: [["doctor"]] + (Turn.takes(1, of: 3) ? [["doctor", "--thorough", "--seconds", "0"]] : []))
   func `a driver that refuses one program of layers is not fine, and the design is named`(arguments: [String])
     throws
   {
@@ -92,7 +94,8 @@ import Testing
     #expect(kept.contains("nonsense") && kept.contains(": void main()"))
   }
 
-  @Test func `the page for people names each design and ends with the verdict`() throws {
+  @Test(.enabled(if: Turn.takes(0, of: 3), "it is another commit's turn"))
+  func `the page for people names each design and ends with the verdict`() throws {
     let outcome = try Program("doctor", "--thorough", "--seconds", "0").run()
     for design in ["names", "reference-16", "oversampled", "group", "counting"] {
       #expect(outcome.text.contains("\n\(design) "), "\(design)")

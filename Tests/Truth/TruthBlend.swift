@@ -1,9 +1,9 @@
 /// The blend modes by the table of docs/layer-styles.md, one colour at a time. b is the backdrop, s the source.
-enum TruthBlend {
+public enum TruthBlend {
   typealias RGB = SIMD3<Double>
 
   /// All modes but `dissolve`, which is chance.
-  static let modes = [
+  public static let modes = [
     "normal", "darken", "multiply", "colorBurn", "linearBurn", "darkerColor", "lighten", "screen", "colorDodge",
     "linearDodge", "lighterColor", "overlay", "softLight", "hardLight", "vividLight", "linearLight", "pinLight",
     "hardMix", "difference", "exclusion", "subtract", "divide", "hue", "saturation", "color", "luminosity",

@@ -1,9 +1,9 @@
 import Foundation
 
 /// The documents of `Corpus/documents.txt`.
-enum TruthCorpus {
+public enum TruthCorpus {
   /// What a line says, and the document that it is.
-  static let documents: [(line: String, json: String)] = {
+  public static let documents: [(line: String, json: String)] = {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Corpus/documents.txt")
     let lines = (try! String(contentsOf: file, encoding: .utf8)).split(separator: "\n").map(String.init)
     return lines.filter { !$0.hasPrefix("#") }.map { ($0, document($0)) }
@@ -48,7 +48,7 @@ enum TruthCorpus {
   }
 
   /// A label that is only its background.
-  static func box(_ frame: String, _ color: String) -> String {
+  public static func box(_ frame: String, _ color: String) -> String {
     #"{"text": "", "frame": \#(frame), "background": {"color": \#(color)}}"#
   }
 }

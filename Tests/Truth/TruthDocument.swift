@@ -1,5 +1,5 @@
-import Documents
-import Pixels
+public import Documents
+public import Pixels
 
 /// A document, evaluated in double precision straight from its JSON by docs/layer-styles.md and docs/compositing.md: a
 /// group of boxes (labels that are only a background), pictures at their own size, and groups of them. What these cover
@@ -8,7 +8,7 @@ import Pixels
 /// It shares nothing with the program but the reading of JSON and PNG. So it does not know how a document is resolved,
 /// and a length that is not scaled, an angle that is taken the wrong way or a list in the wrong order cannot be wrong
 /// here and there alike.
-struct TruthDocument {
+public struct TruthDocument {
   typealias Colors = [SIMD4<Double>]
 
   let canvas: PixelRect
@@ -17,7 +17,7 @@ struct TruthDocument {
   private let root: JSONValue
   private let place: TruthPlace
 
-  static func picture(_ json: JSONValue) -> PixelBuffer { TruthDocument(json).picture }
+  public static func picture(_ json: JSONValue) -> PixelBuffer { TruthDocument(json).picture }
 
   init(_ json: JSONValue) {
     let document = TruthObject("group", json)

@@ -1,10 +1,10 @@
 import Documents
-import Synchronization
+public import Synchronization
 
 /// An object of a document, read member by member with the defaults that docs/reference.md states.
 ///
 /// It remembers which members were found, so that a test can tell which of them no document has ever set.
-struct TruthObject {
+public struct TruthObject {
   /// The name of the object in docs/reference.md.
   let kind: String
   private let members: JSONObject
@@ -15,7 +15,7 @@ struct TruthObject {
   }
 
   /// The members that were found in any document, as "layerBevel.size".
-  static let found = Mutex<Set<String>>([])
+  public static let found = Mutex<Set<String>>([])
 
   subscript(_ name: String) -> JSONValue? {
     guard let value = members[name], value != .null else { return nil }

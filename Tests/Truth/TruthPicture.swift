@@ -9,7 +9,7 @@ struct TruthPicture {
   private let texels: [SIMD4<Double>]
 
   static func named(_ file: String) -> TruthPicture {
-    let url = SceneFiles.folder.appending(path: "Scenes/\(file)")
+    let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../RenderTests/Scenes/\(file)")
     let pixels = try! PNGCodec.decode([UInt8](try! Data(contentsOf: url))).converted(to: .premultiplied)
     return TruthPicture(
       width: pixels.width, height: pixels.height,

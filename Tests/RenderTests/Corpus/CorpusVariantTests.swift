@@ -19,7 +19,7 @@ import Testing
   }
 
   /// In a group, at a whole pixel, a label looks as it does alone on that canvas.
-  @Test(arguments: SceneFiles.names)
+  @Test(arguments: Turn.share(of: SceneFiles.names, one: 4))
   func `a whole-pixel shift shifts the picture`(name: String) throws {
     let document = try SceneFiles.document(name)
     guard case .label(let label) = document, !label.isDithered else { return }
@@ -75,14 +75,15 @@ import Testing
 
   @Test(.enabled(if: GPU.isThere, "no EGL device starts here"))
   func `on smaller sheets every picture is the same`() throws {
-    let scenes = try SceneFiles.names.map { try SceneFiles.scene($0) }
+    let names = Turn.share(of: SceneFiles.names, one: 4)
+    let scenes = try names.map { try SceneFiles.scene($0) }
     let usual = try GPU.render(scenes)
     var options = GLESRenderer.Options()
     options.sheetSize = 333
     options.atlasPageSize = 256
     let small = try GLESRenderer(device: GPU.device, options: options)
     for (name, (image, other)) in zip(
-      SceneFiles.names, zip(usual, try small.pictures(of: scenes, alphaMode: .premultiplied)))
+      names, zip(usual, try small.pictures(of: scenes, alphaMode: .premultiplied)))
     {
       #expect(image == other, "\(name) changes with the sheet")
     }

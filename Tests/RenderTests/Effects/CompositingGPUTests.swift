@@ -261,15 +261,15 @@ import Testing
 
   @Test func `what is turned is composited by its formulas, with what lies beyond the picture`() throws {
     var changed = 0
-    for (index, design) in Self.turned.enumerated() {
+    for (index, design) in Turn.share(of: Array(Self.turned.enumerated()), one: 3) {
       let scene = try Parts.scene(design, isTransparent: index % 2 == 1)
       let picture = CPURenderer().render(scene, alphaMode: .premultiplied)
       // The widest blur here reaches less far.
       let expected = ReferenceEvaluation.render(scene, margin: 40)
       expectSame(picture, expected, within: .reference, design)
-      changed += PixelDifference(ReferenceEvaluation.render(scene), expected).maximum > 8 ? 1 : 0
+      if changed == 0, PixelDifference(ReferenceEvaluation.render(scene), expected).maximum > 8 { changed += 1 }
     }
-    #expect(changed > 0, "nothing beyond the picture matters to these designs")
+    #expect(changed > 0 || !Turn.takesAll, "nothing beyond the picture matters to these designs")
   }
 
   @Test func `scenes that need sheets of their own are the same bytes`() throws {

@@ -65,7 +65,8 @@ import Testing
   }
 
   @Test func `layers in any batch and order are the same bytes`() throws {
-    let scenes = try Self.styles.map { try LayerStyleTests.scene($0) } + (try Self.styles.map { try Self.card($0) })
+    let styles = Turn.share(of: Self.styles, one: 3)
+    let scenes = try styles.map { try LayerStyleTests.scene($0) } + (try styles.map { try Self.card($0) })
     let alone = try scenes.map { try GPU.render([$0])[0] }
     let forward = try GPU.render(scenes)
     let backward = try GPU.render(scenes.reversed())

@@ -1,5 +1,6 @@
 import Documents
 import Testing
+import Truth
 
 /// Tests every blend mode, of layers and of effects, against its formula.
 @Suite(.serialized) struct BlendTruthTests {

@@ -4,12 +4,13 @@ import Pixels
 import Scenes
 import TestSupport
 import Testing
+import Truth
 
 /// What must hold of the picture of every document when the document is changed, whatever the picture is.
 @Suite(.serialized) struct DocumentLawTests {
   /// Those whose picture ``TruthDocument`` knows, and others with every length that there is.
   static let documents: [String] = {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Corpus/lengths.txt")
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "lengths.txt")
     let lines = (try! String(contentsOf: file, encoding: .utf8)).split(separator: "\n").map(String.init)
     return TruthCorpus.documents.map(\.json) + lines.filter { !$0.hasPrefix("#") }
   }()
@@ -46,7 +47,7 @@ import Testing
     var lengths = Lengths()
     for text in Self.documents { _ = lengths.doubled(try Self.json(text)) }
     let missing = Lengths.all.subtracting(lengths.met).sorted()
-    #expect(missing.isEmpty, "set these members in a line of Corpus/lengths.txt: \(missing)")
+    #expect(missing.isEmpty, "set these members in a line of lengths.txt: \(missing)")
   }
 
   // MARK: Place

@@ -4,6 +4,7 @@ import Scenes
 import Synchronization
 import TestSupport
 import Testing
+import Truth
 
 /// Tests both renderers against ``TruthDocument``, which evaluates the document itself.
 @Suite(.serialized) struct DocumentTruthTests {

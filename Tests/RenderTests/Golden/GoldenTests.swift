@@ -26,9 +26,10 @@ import Testing
 
   @Test(.enabled(if: GPU.isThere, "no EGL device starts here"))
   func `the GPU agrees with the CPU path, premultiplied`() throws {
-    let scenes = try SceneFiles.names.map { try SceneFiles.scene($0) }
+    let names = Turn.share(of: SceneFiles.names, one: 4)
+    let scenes = try names.map { try SceneFiles.scene($0) }
     let renderer = CPURenderer()
-    for (name, (scene, image)) in zip(SceneFiles.names, zip(scenes, try GPU.render(scenes))) {
+    for (name, (scene, image)) in zip(names, zip(scenes, try GPU.render(scenes))) {
       expectSame(image, renderer.render(scene, alphaMode: .premultiplied), within: .gpu, name)
     }
   }
@@ -39,14 +40,15 @@ import Testing
     var options = GLESRenderer.Options()
     options.oversampling = method
     let renderer = try GLESRenderer(device: GPU.device, options: options)
-    let scenes = try SceneFiles.names.map { name in
+    let names = Turn.share(of: SceneFiles.names, one: 4)
+    let scenes = try names.map { name in
       var document = try SceneFiles.document(name)
       document.canvas.oversampling = max(2, document.canvas.oversampling)
       return try SceneFiles.resolver.resolve(document).scene
     }
     #expect(scenes.contains { renderer.oversamplingReport($0).samples == 4 } == (method == .samples))
     let pictures = try renderer.pictures(of: scenes, alphaMode: .premultiplied)
-    for (name, (scene, picture)) in zip(SceneFiles.names, zip(scenes, pictures)) {
+    for (name, (scene, picture)) in zip(names, zip(scenes, pictures)) {
       let expected = CPURenderer().render(scene, alphaMode: .premultiplied)
       expectSame(picture, expected, within: .gpu, "\(name) by \(method)")
     }
@@ -54,14 +56,15 @@ import Testing
 
   @Test(.enabled(if: GPU.isThere, "no EGL device starts here"))
   func `a label is the same alone, in a batch and in another order`() throws {
-    let scenes = try SceneFiles.names.map { try SceneFiles.scene($0) }
+    let names = Turn.share(of: SceneFiles.names, one: 4)
+    let scenes = try names.map { try SceneFiles.scene($0) }
     let together = try GPU.render(scenes)
     let reversed = try GPU.render(scenes.reversed())
-    for (name, (image, other)) in zip(SceneFiles.names, zip(together, reversed.reversed())) {
+    for (name, (image, other)) in zip(names, zip(together, reversed.reversed())) {
       #expect(image == other, "\(name) changes with the order")
     }
     for index in stride(from: 0, to: scenes.count, by: 4) {
-      #expect(try GPU.render([scenes[index]])[0] == together[index], "\(SceneFiles.names[index]) changes alone")
+      #expect(try GPU.render([scenes[index]])[0] == together[index], "\(names[index]) changes alone")
     }
   }
 
