@@ -18,6 +18,20 @@ import Testing
     return (Sample.lines(list), list.report.counts)
   }
 
+  @Test func `of reports that are joined as many are told as of one, and all are counted`() {
+    var report = RepairReport()
+    for part in 0..<3 {
+      var own = RepairReport()
+      for line in 1...700 { own.add(.endCut, line: line, "\(part)") }
+      own.add(.startRaised, "\(part)")
+      report.add(own)
+    }
+    #expect(report[.endCut] == 2100 && report[.startRaised] == 3)
+    #expect(report.notes.count(where: { $0.repair == .endCut }) == RepairReport.mostNotes)
+    #expect(report.notes.count == RepairReport.mostNotes + 3)
+    #expect(report.joined(after: report).notes.count == RepairReport.mostNotes + 6)
+  }
+
   @Test func `a word that falls back begins with the one before it, and gets the minimum`() {
     let (lines, counts) = repaired(
       [("a", 1000, 2000, 0, nil), ("b", 500, 800, 0, nil), ("c", 3000, 4000, 0, nil)], cues: [(0, 5000)])

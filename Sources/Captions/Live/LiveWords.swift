@@ -125,7 +125,7 @@ package struct LiveWords: Sendable {
     var repair = TimeRepair()
     repair.minimumWord = minimumWord
     let list = repair.repaired(transcript)
-    report = list.report.joined(after: report)
+    report.add(list.report)
     return list.words
   }
 

@@ -43,11 +43,21 @@ package struct RepairReport: Sendable, Hashable {
     counts[repair, default: 0] += times - 1
   }
 
+  /// Adds a report after this one, in place: somebody who speaks for days adds one with each word.
+  package mutating func add(_ other: RepairReport) {
+    var room = counts.mapValues { max(0, RepairReport.mostNotes - $0) }
+    for note in other.notes {
+      let left = room[note.repair, default: RepairReport.mostNotes]
+      if left > 0 { notes.append(note) }
+      room[note.repair] = left - 1
+    }
+    counts.merge(other.counts, uniquingKeysWith: +)
+  }
+
   /// This report after another one.
   package func joined(after other: RepairReport) -> RepairReport {
     var report = other
-    report.counts.merge(counts, uniquingKeysWith: +)
-    report.notes += notes
+    report.add(self)
     return report
   }
 
