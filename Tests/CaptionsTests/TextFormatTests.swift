@@ -61,6 +61,15 @@ import Testing
       Sample.lines(list) == ["la 1000 1500", "lo 1500 2000", "x 4500 5500", "la 11000 11500", "lo 11500 12000"])
   }
 
+  @Test func `lines of an LRC that are sung again are counted before they are copied`() throws {
+    let stamps = String(repeating: "[00:02.00]", count: 30)
+    let times = String(repeating: "<00:03.00>", count: 2_500)
+    let lines = Array(repeating: stamps + "la" + times, count: 9).joined(separator: "\n")
+    #expect(throws: CaptionError.self) { try Sample.read(lines, "song", .lrc) }
+    // Each line by itself is within the limit.
+    #expect(try Sample.read(stamps + "la" + times, "song", .lrc).words.count == 30)
+  }
+
   @Test func `a line of an LRC whose time cannot be read is told, and a tag is not`() throws {
     let list = try Sample.words("[ti:A: b]\n[#:c]\n[00:01.00]one\n[00:0x.00]two: lost", .lrc)
     #expect(list.words.map(\.text) == ["one"] && list.report[.blockIgnored] == 1)

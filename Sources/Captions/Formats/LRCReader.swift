@@ -13,6 +13,10 @@ struct LRCReader {
 
   private var builder: TranscriptBuilder
   private var lines: [Line] = []
+  /// The pieces of all lines, with the copies of those that are sung again.
+  private var copied = 0
+  /// So many are more than the most words make, each alone in a line between two stamps.
+  private static let mostPieces = 3 * CaptionLimits.mostWords
   /// By how much everything comes sooner.
   private var offset = 0
 
@@ -48,7 +52,8 @@ struct LRCReader {
       throw builder.fault(number, "more than \(CaptionLimits.mostCues) lines; divide the file")
     }
     let (pieces, end) = pieces(scanner.rest, number)
-    guard stamps.count * pieces.count <= CaptionLimits.mostWords else {
+    copied += stamps.count * pieces.count
+    guard copied <= LRCReader.mostPieces else {
       throw builder.fault(number, "more than \(CaptionLimits.mostWords) words; divide the file")
     }
     for stamp in stamps {
