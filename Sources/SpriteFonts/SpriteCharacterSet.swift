@@ -6,6 +6,8 @@ struct SpriteCharacterSet: Sendable {
   /// The characters by their ids.
   private var texts: [UInt32: String] = [:]
   private var clusters: [String] = []
+  /// The ids of the clusters.
+  private var clusterIDs: [UInt32] = []
   private var icons: [UInt32: LabelDocument.InlineObject] = [:]
   /// The clusters among the listed characters, and those whose parts stand by themselves because their letters join.
   private var found: [String] = []
@@ -35,6 +37,7 @@ struct SpriteCharacterSet: Sendable {
       try add(language: language, from: "languages[\(index)]")
     }
     for ligature in document.ligatures { addCluster(SpriteCharacterSet.composed(ligature)) }
+    numberClusters()
     if document.missing.count == 1 { texts[0] = document.missing }
     // No font has a noncharacter, so it shows the glyph for what is missing.
     if document.missing == "notdef" { texts[0] = "\u{FFFF}" }
@@ -58,8 +61,8 @@ struct SpriteCharacterSet: Sendable {
   /// The characters, by id.
   var characters: [SpriteCharacter] {
     let single = texts.map { SpriteCharacter(id: $0.key, text: $0.value) }
-    let others = clusters.enumerated().map { index, cluster in
-      SpriteCharacter(id: 0xE000 + UInt32(index), text: cluster, cluster: cluster)
+    let others = zip(clusterIDs, clusters).map { id, cluster in
+      SpriteCharacter(id: id, text: cluster, cluster: cluster)
     }
     let pictures = icons.map {
       SpriteCharacter(id: $0.key, text: LabelDocument.InlineObject.character, icon: $0.value)
@@ -70,12 +73,12 @@ struct SpriteCharacterSet: Sendable {
   /// An icon stands in place of the font's own character. Two things cannot have one code point.
   private mutating func add(_ icon: SpriteFontDocument.Icon, from place: String) throws(DocumentError) {
     guard let codePoint = icon.codePoint else { return }
-    let isCluster = codePoint >= 0xE000 && codePoint < 0xE000 + UInt32(clusters.count)
+    let isCluster = clusterIDs.contains(codePoint)
     guard icons[codePoint] == nil, !isCluster else {
       throw DocumentError(
         .conflict, path: place,
         "\(SpriteFontSet.codePoint(codePoint)) stands for \(isCluster ? "a cluster" : "another icon") already; "
-          + "take one from U+\(String(0xE000 + clusters.count, radix: 16, uppercase: true)) on")
+          + "take one from \(SpriteFontSet.codePoint((clusterIDs.last ?? 0xDFFF) + 1)) on")
     }
     texts[codePoint] = nil
     icons[codePoint] = icon.picture
@@ -106,6 +109,16 @@ struct SpriteCharacterSet: Sendable {
     for scalar in scalars { texts[scalar.value] = String(scalar) }
     if script == "Arab" { parted.insert(String(String.UnicodeScalarView(scalars))) }
     return true
+  }
+
+  /// The code points for private use, in the order in which clusters take them: those of the first plane, which every
+  /// reader knows, and then the others.
+  private static let privateUse: [ClosedRange<UInt32>] = [0xE000...0xF8FF, 0xF0000...0xFFFFD, 0x100000...0x10FFFD]
+
+  /// Gives each cluster the next code point that no character has.
+  private mutating func numberClusters() {
+    let free = SpriteCharacterSet.privateUse.joined().lazy.filter { [texts] in texts[$0] == nil }
+    clusterIDs = Array(free.prefix(clusters.count))
   }
 
   /// Whether the cluster is new.
@@ -192,10 +205,10 @@ struct SpriteCharacterSet: Sendable {
 
   /// Tells of clusters that are one character, and of those that cannot be.
   private mutating func tellClusters() {
-    if let first = found.first {
+    if let first = found.first, let index = clusters.firstIndex(of: first) {
       told.append(
         "characters: \(found.count == 1 ? "a cluster is" : "\(found.count) clusters are") one character each, \(first) as "
-          + "U+E000; the JSON form lists them")
+          + "\(SpriteFontSet.codePoint(clusterIDs[index])); the JSON form lists them")
     }
     if let first = parted.min() {
       told.append(

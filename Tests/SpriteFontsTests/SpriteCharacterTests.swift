@@ -24,6 +24,15 @@ import Testing
     #expect(ids(try font("U+0041,U+0301")) == [0x41, 0x301])
   }
 
+  @Test func `a cluster takes the next code point that no character has`() throws {
+    // No font has U+E002, but a game that asks for it must not be shown a cluster.
+    let set = try font("U+0041,U+E002,U+E004") { $0.ligatures = ["one", "two", "three", "four"] }
+    let clusters = set.sizes[0].fonts[0].glyphs.map(\.character).filter { $0.cluster != nil }
+    #expect(clusters.map(\.id) == [0xE000, 0xE001, 0xE003, 0xE005])
+    #expect(clusters.map(\.cluster) == ["one", "two", "three", "four"])
+    #expect(Set(ids(set)).count == ids(set).count)
+  }
+
   @Test(arguments: [
     ("U+110000", "names no characters"), ("U+0041, U+005A-0041", "names no characters"), ("U+D800", "surrogate"),
     ("U+0041 U+DC00-DFFF", "word 2, \"U+DC00-DFFF\" are halves of surrogate"),
