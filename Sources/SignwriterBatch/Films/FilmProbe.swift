@@ -14,10 +14,19 @@ package enum FilmProbe {
         by: program, of: film, ["-show_streams", "-show_format", "-of", "json", "-select_streams", "V:0"]),
       source: film)
     let packets = try said(
-      by: program, of: film, ["-select_streams", "V:0", "-show_entries", "packet=pts", "-of", "csv=p=0"])
-    let stamps = String(decoding: packets, as: UTF8.self).split(whereSeparator: { $0 == "\n" || $0 == "," })
-      .compactMap { Int($0) }
-    return try FilmFacts(film: film, probed, stamps: fromBeginning(stamps, probed))
+      by: program, of: film, ["-select_streams", "V:0", "-show_entries", "packet=pts,flags", "-of", "csv=p=0"])
+    let stamps = String(decoding: packets, as: UTF8.self).split(separator: "\n").compactMap(shownStamp)
+    return try FilmFacts(film: film, probed, stamps: fromBeginning(stamps, probed).filter { $0 >= 0 })
+  }
+
+  /// The stamp of a packet whose frame is shown: `1024,K__`. A film that was cut without being encoded anew begins at the
+  /// key frame before the cut, and its frames up to there are decoded and discarded: `-512,KD_`.
+  static func shownStamp(_ packet: some StringProtocol) -> Int? {
+    let fields = packet.split(separator: ",")
+    guard let stamp = fields.first.flatMap({ Int($0) }), fields.count < 2 || !fields[1].contains("D") else {
+      return nil
+    }
+    return stamp
   }
 
   /// Stamps as ffmpeg counts them: from the beginning of the film, which it rounds to microseconds and then to ticks.

@@ -82,6 +82,7 @@ package struct NUTStream {
 
   /// Seven bits a byte, the highest first; a set top bit says that more follow.
   private func varint(_ number: Int) -> [UInt8] {
+    precondition(number >= 0, "a number of NUT is 0 or more")
     var bytes = [UInt8(number & 0x7F)]
     var rest = number >> 7
     while rest > 0 {
