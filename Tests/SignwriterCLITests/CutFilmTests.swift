@@ -1,6 +1,7 @@
+import SignwriterBatch
 import Testing
 
-/// Films that were cut without being encoded anew.
+/// Films whose times are not what one expects: cut without being encoded anew, or damaged.
 @Suite(.enabled(if: VideoTools.areInstalled, "ffmpeg is not installed"))
 struct CutFilmTests {
   private static let style = ##"""
@@ -47,5 +48,21 @@ struct CutFilmTests {
     #expect((shown - 1...shown + 1).contains(isRed.count), "\(isRed.count) frames")
     #expect(!isRed.contains(false), "\(isRed)")
     #expect(outcome.errors.contains(" \(isRed.count) frames of"), "\(outcome.errors)")
+  }
+
+  /// One frame, whose time no whole number of microseconds holds.
+  @Test(arguments: [7_000_000_000_000_000_000, 40_000_000_000_000])
+  func `a film with a time beyond all films is an error`(_ time: Int) throws {
+    let folder = try Workspace()
+    let stream = NUTStream(
+      width: 32, height: 16, frameDuration: (numerator: 1, denominator: 30), tag: Array("I420".utf8),
+      isSteady: false)
+    let frame = [UInt8](repeating: 100, count: 32 * 16 * 3 / 2)
+    let bytes = [0, time].flatMap { stream.frameHeader(index: $0, size: frame.count) + frame }
+    let film = try folder.write(stream.header + bytes, to: "film.nut")
+    let outcome = try caption(folder, film)
+    #expect(
+      outcome.status == 2 && outcome.errors.contains("is beyond 1000000 s; repair the film"), "\(outcome.errors)")
+    #expect(!folder.exists("out.mkv"))
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 package import Motion
 
 extension FrameTime {
@@ -6,11 +7,11 @@ extension FrameTime {
   package init(seconds: Double) {
     let parts = 16_384_000_000
     let bounded = seconds.isFinite ? min(max(seconds, 0), 1_000_000) : 0
-    self.init(numerator: Int((bounded * Double(parts)).rounded()), denominator: parts)
+    self.init(numerator: Int(saturating: bounded * Double(parts)), denominator: parts)
   }
 
   /// Seconds as whole microseconds, rounded half to even.
   package static func microseconds(_ seconds: Double) -> Int {
-    Int((seconds * 1_000_000).rounded(.toNearestOrEven))
+    Int(saturating: (seconds * 1_000_000).rounded(.toNearestOrEven))
   }
 }

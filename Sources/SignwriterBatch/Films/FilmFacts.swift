@@ -1,3 +1,4 @@
+import Basics
 import Documents
 package import Motion
 
@@ -18,11 +19,14 @@ package struct FilmFacts: Sendable {
   /// ffmpeg's options that say of another film what this one says of its colours and its timecode.
   let tags: [String]
 
+  /// The latest time of a frame, in seconds. Every product with a rate then fits 64 bits.
+  private static let latest = 1_000_000.0
+
   /// The moment that a frame shows: that of its number, if its stamp is that number's, as stamps are rounded.
   package func time(ofFrame index: Int) -> Double {
     let stamp = stamps[index]
     let number = (Double(stamp) * base.seconds * rate.framesPerSecond).rounded()
-    let exact = rate.time(ofFrame: Int(number)).seconds
+    let exact = rate.time(ofFrame: Int(saturating: number)).seconds
     let own = Double(stamp) * base.seconds
     return abs(exact - own) <= 0.0005 ? exact : own
   }
@@ -72,6 +76,10 @@ package struct FilmFacts: Sendable {
     guard let rate = rates.first else { throw fault("it has no frame rate; repair the film") }
     self.rate = rate
     stamps = packets.sorted()
+    if let last = stamps.last, Double(last) * base.seconds > FilmFacts.latest {
+      let time = "\(last) ticks of \(word("time_base")) s"
+      throw fault("a frame's time, \(time), is beyond \(Int(FilmFacts.latest)) s; repair the film")
+    }
     tags = FilmFacts.tags(probed, stream)
   }
 
@@ -81,7 +89,7 @@ package struct FilmFacts: Sendable {
     let turns =
       sides.compactMap { $0.object?["rotation"]?.number }
       + [stream["tags"]?.object?["rotate"]?.string.flatMap(Double.init)].compactMap { $0 }
-    return turns.first.map { Int(abs($0).rounded()) % 180 == 90 } ?? false
+    return turns.first.map { Int(saturating: abs($0)) % 180 == 90 } ?? false
   }
 
   static func ratio(_ text: String) -> FrameTime? {

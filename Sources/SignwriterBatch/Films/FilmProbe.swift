@@ -1,3 +1,4 @@
+import Basics
 import Documents
 import Glibc
 import Storage
@@ -37,8 +38,12 @@ package enum FilmProbe {
       let base = object?["streams"]?.array?.first?.object?["time_base"]?.string.flatMap(FilmFacts.ratio),
       base.numerator > 0
     else { return stamps }
-    let ticks = Int((start * Double(base.denominator) / Double(base.numerator)).rounded())
-    return stamps.map { $0 - ticks }
+    let ticks = Int(saturating: start * Double(base.denominator) / Double(base.numerator))
+    // A stamp that has no difference has no place in a film: it stays, and is refused with its value.
+    return stamps.map { stamp in
+      let (difference, isBeyond) = stamp.subtractingReportingOverflow(ticks)
+      return isBeyond ? stamp : difference
+    }
   }
 
   private static func said(by program: String, of film: String, _ options: [String]) throws -> [UInt8] {

@@ -1,3 +1,4 @@
+import Basics
 import Captions
 import Documents
 import Glibc
@@ -68,7 +69,7 @@ final class LiveRun {
   /// Waits for the next frame's time, and returns its number. Frames that are past are left out.
   private func wait(after frame: Int, since start: ContinuousClock.Instant) -> Int {
     let passed = (ContinuousClock.now - start) / .seconds(1)
-    let next = max(frame + 1, Int(passed * rate.framesPerSecond))
+    let next = max(frame + 1, Int(saturating: (passed * rate.framesPerSecond).rounded(.down)))
     let pause = rate.time(ofFrame: next).seconds - passed
     if pause > 0 { usleep(useconds_t(min(pause, 1) * 1_000_000)) }
     return next
