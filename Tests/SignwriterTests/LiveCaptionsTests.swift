@@ -1,13 +1,19 @@
 import Captions
 import Documents
+import Glibc
+import ImageCodecs
 import Pixels
+import Scenes
 import Signwriter
 import TestSupport
 import Testing
 
 /// Captions of words that come, drawn.
 @Suite struct LiveCaptionsTests {
-  private func renderer() throws -> LabelRenderer { try LabelRenderer(.cpu) }
+  /// `keeping` is how many bytes of pictures stay in memory.
+  private func renderer(keeping bytes: Int = 256 << 20) throws -> LabelRenderer {
+    try LabelRenderer(.cpu, images: ImageLibrary(capacity: bytes))
+  }
 
   private func captions(_ members: String = "") throws -> CaptionsDocument {
     let json = ##"""
@@ -54,6 +60,22 @@ import Testing
     }
     // Seven words and two ends of captions at least.
     #expect(changes >= 8 && live.isEmpty && next.isEmpty)
+  }
+
+  @Test func `what could not be drawn is drawn when it can be`() throws {
+    let folder = try Workspace()
+    let path = folder.path("later.png")
+    let members = #", "background": {"image": {"file": "\#(path)"}}, "opacity": 0.9"#
+    let ground = PixelBuffer(
+      width: 2, height: 2, alphaMode: .straight, bytes: [UInt8](repeating: 90, count: 16))
+    try folder.write(try PNGCodec.encode(ground), to: "later.png")
+    let live = try LiveCaptions(try captions(members), renderer: try renderer(keeping: 0))
+    let before = live.picture
+    #expect(unlink(path) == 0)
+    live.take([Self.words[0]], at: 0)
+    #expect(throws: SignwriterError.self) { try live.draw(at: 0.3) }
+    try folder.write(try PNGCodec.encode(ground), to: "later.png")
+    #expect(try live.draw(at: 0.3) != nil && live.picture != before)
   }
 
   @Test func `a word that comes moves none to another line`() throws {

@@ -125,12 +125,15 @@ public final class LiveCaptions {
     let moments = document.moments
     if let drawn, drawn.number == number, drawn.moments == moments { return nil }
     let (area, ink) = try changed(to: document)
+    var found: PixelRect?
+    if !area.isEmpty {
+      let image = try image(of: document, area)
+      found = picture.cropped(to: area).changedBounds(from: image)
+      if found != nil { picture.put(image, x: area.x, y: area.y) }
+    }
+    // Last: what could not be drawn is drawn anew, and whole, when it is next asked for.
     drawn = Drawn(number: number, document: document, moments: moments, ink: ink)
-    guard !area.isEmpty else { return nil }
-    let image = try image(of: document, area)
-    guard let found = picture.cropped(to: area).changedBounds(from: image) else { return nil }
-    picture.put(image, x: area.x, y: area.y)
-    return found.offset(x: area.x, y: area.y)
+    return found?.offset(x: area.x, y: area.y)
   }
 
   /// A background or an opacity is of the whole canvas.
