@@ -1,3 +1,4 @@
+package import Basics
 public import Documents
 import Foundation
 import ImageCodecs
@@ -48,6 +49,9 @@ public struct Batch: Sendable {
   public var explain: @Sendable (any Error) -> String = { "\($0)" }
   /// Whether a run keeps the files that an earlier run of the same jobs finished. Only folders can be resumed.
   public var resumes = false
+
+  /// The files that are read, none of which a job may overwrite. The pictures that jobs name are added as they are read.
+  package var kept = KeptFiles()
 
   private let hasOwnNames: Bool
 
@@ -101,7 +105,7 @@ public struct Batch: Sendable {
     onRecord: @escaping @Sendable (JobRecord) -> Void = { _ in }
   ) throws -> BatchSession {
     let environment = command == nil ? try environment() : nil
-    let output = try destination.open(pictures.compression)
+    let output = try destination.open(pictures.compression, keeping: kept)
     do {
       let lines = try jobs.lines(placeholders: styles.placeholderNames.union(options.name.placeholders))
       let columnUse = lines.columnUse
@@ -149,7 +153,7 @@ public struct Batch: Sendable {
     var options = try namedOptions()
     if worker.avoidsGPU, options.renderer == .auto { options.renderer = .cpu }
     let environment = try environment()
-    let form = try destination.workersForm(pictures.compression)
+    let form = try destination.workersForm(pictures.compression, keeping: kept)
     var journal: Journal?
     if case .files(let folder) = form { journal = try self.journal(in: .folder(folder), isAgain: worker.isAgain) }
     let run = BatchRun(
@@ -172,7 +176,7 @@ public struct Batch: Sendable {
   private func environment() throws(FontError) -> DrawingEnvironment {
     var environment = DrawingEnvironment(
       catalog: try FontCatalog(folders: fontFolders, usesSystemFonts: usesSystemFonts),
-      images: ImageLibrary(folders: pictureFolders, capacity: options.caches.images), limits: limits,
+      images: ImageLibrary(folders: pictureFolders, capacity: options.caches.images, keeping: kept), limits: limits,
       pictures: pictures, rasterizer: GlyphRasterizer(capacity: options.caches.glyphs),
       layoutCacheBytes: options.caches.layouts)
     environment.explain = explain
@@ -187,18 +191,22 @@ public struct Batch: Sendable {
 }
 
 extension Batch.Destination {
-  fileprivate func open(_ compression: PNGCodec.Compression) throws(OutputError) -> BatchOutput {
+  fileprivate func open(
+    _ compression: PNGCodec.Compression, keeping kept: KeptFiles
+  ) throws(OutputError) -> BatchOutput {
     switch self {
-    case .folder(let path): .folder(try OutputFolder(path))
+    case .folder(let path): .folder(try OutputFolder(path, keeping: kept))
     case .tar(let path, let shardSize): .tar(try TarWriter(path, shardSize: shardSize))
     case .sheet(let path, _, _): .sheet(try SheetWriter(path, options: sheetOptions(compression)))
     }
   }
 
   /// The form in which a worker delivers its results; tars and sheets are the supervisor's to write.
-  fileprivate func workersForm(_ compression: PNGCodec.Compression) throws(OutputError) -> BatchForm {
+  fileprivate func workersForm(
+    _ compression: PNGCodec.Compression, keeping kept: KeptFiles
+  ) throws(OutputError) -> BatchForm {
     switch self {
-    case .folder(let path): .files(try OutputFolder(path))
+    case .folder(let path): .files(try OutputFolder(path, keeping: kept))
     case .tar: .samples
     case .sheet: .sprites(sheetOptions(compression))
     }

@@ -88,6 +88,7 @@ extension BatchCommand {
     let sheet = try sheetBytes.map { try StyleSheet(bytes: $0, source: styles ?? "") } ?? StyleSheet()
     if !quiet { sheet.tellMissingFontFolders(at: styles) }
     let batch = try makeBatch(sheet)
+    try checkFiles(reading: allFiles(sheet))
     let format = jobsFormat ?? JobsFormat(fileName: jobs)
     let input = try JobInput(path: jobs, format: format)
     let report = try self.report.map { path throws(OutputError) in try ReportFile(path: path) }
@@ -145,6 +146,16 @@ extension BatchCommand {
     return .tar(tar ?? "-", shardSize: tarShardSize.map { $0 * 1_000_000 })
   }
 
+  /// The files that are read, with those that the style sheet names.
+  private func allFiles(_ sheet: StyleSheet) -> FileUse {
+    var all = files
+    let images = ImageLibrary(folders: pictureFolders(of: jobs, styles))
+    for name in sheet.styleNames {
+      if let style = sheet.own(style: name)?.json { all.reads(namedBy: style, in: images) }
+    }
+    return all
+  }
+
   // MARK: - Drawing
 
   private func makeBatch(_ sheet: StyleSheet) throws -> Batch {
@@ -153,6 +164,7 @@ extension BatchCommand {
     batch.usesSystemFonts = !fontOptions.noSystemFonts
     batch.pictureFolders = pictureFolders(of: jobs, styles)
     batch.limits = rendering.limits.limits
+    batch.kept = allFiles(sheet).kept
     batch.resumes = resume
     batch.explain = FlagHint.words(of:)
     batch.pictures = pictureOptions

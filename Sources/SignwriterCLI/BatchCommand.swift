@@ -278,22 +278,27 @@ struct BatchCommand: ParsableCommand {
         "\(streams[0]) and \(streams[1]) both take standard output; name a file for one of the two, as --summary FILE"
       )
     }
-    var files: [NamedFile] = []
-    let inputs = [("the jobs", jobs), ("--styles", styles ?? "-"), ("--html-against", htmlAgainst ?? "-")]
-    for (option, path) in inputs where path != "-" {
-      files.append(NamedFile(option: option, path: path))
-    }
-    for (option, path) in [
-      ("--report", report), ("--summary", summary), ("--tar", tar), ("--sheet", sheet), ("--html", html),
-    ] {
-      guard let path, path != "-" else { continue }
-      let file = NamedFile(option: option, path: path)
-      if let other = files.first(where: { $0.isSame(as: file) }) {
-        throw ValidationError(
-          "\(option) \(path) is the file of \(other.option), and would be overwritten; name another")
-      }
-      files.append(file)
-    }
+    try checkFiles(reading: files)
+  }
+
+  /// The files that options name to be read.
+  var files: FileUse {
+    var files = FileUse()
+    files.reads("the jobs", jobs)
+    files.reads("--styles", styles)
+    files.reads("--html-against", htmlAgainst)
+    return files
+  }
+
+  /// Throws where one of the files that are written, but for those of --out, would overwrite another.
+  func checkFiles(reading files: FileUse) throws(ValidationError) {
+    var files = files
+    files.writes("--report", report)
+    files.writes("--summary", summary)
+    files.writes("--html", html)
+    if let tar { files.writes("--tar", TarWriter.files(of: tar, isSharded: tarShardSize != nil)) }
+    if let sheet { files.writes("--sheet", SheetWriter.files(of: sheet)) }
+    try files.check()
   }
 
   private func validatePage() throws {

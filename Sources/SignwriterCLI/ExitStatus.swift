@@ -12,17 +12,21 @@ extension ExitCode {
   static let interrupted = ExitCode(130)
 }
 
-/// Reports what is wrong, and returns status 2.
-func cannotStart(_ error: any Error) -> ExitCode {
+/// Reports what is wrong, and returns status 2. What is wrong with options is returned itself, with the status of that.
+func cannotStart(_ error: any Error) -> any Error {
+  if error is ValidationError {
+    skipDriverTeardown()
+    return error
+  }
   Terminal.error(FlagHint.words(of: error))
   // Drivers may have been loaded.
   skipDriverTeardown()
-  return .cannotStart
+  return ExitCode.cannotStart
 }
 
 /// Reports what is wrong as `cannotStart(_:)` does, for a document that was read from `source`: faults that are found
 /// after reading do not know it.
-func cannotStart(_ error: any Error, of source: String) -> ExitCode {
+func cannotStart(_ error: any Error, of source: String) -> any Error {
   let isWithoutSource =
     switch error {
     case is ResolveError, SignwriterError.resolve: true
@@ -33,7 +37,7 @@ func cannotStart(_ error: any Error, of source: String) -> ExitCode {
   guard isWithoutSource else { return cannotStart(error) }
   Terminal.error("\(source): \(FlagHint.words(of: error))")
   skipDriverTeardown()
-  return .cannotStart
+  return ExitCode.cannotStart
 }
 
 /// Exits with status 2 if the system gives this process too little to start with. From now on, a file that exceeds the

@@ -64,11 +64,11 @@ struct LabelSource: ParsableArguments {
   }
 
   /// The files that are read.
-  var files: [NamedFile] {
-    let named = [("the document", label), ("--style", sheetInStyle?.path)]
-    return named.compactMap { option, path in
-      path.flatMap { $0 == "-" ? nil : NamedFile(option: option, path: $0) }
-    }
+  var files: FileUse {
+    var files = FileUse()
+    files.reads("the document", label)
+    files.reads("--style", sheetInStyle?.path)
+    return files
   }
 
   /// The name of the document in messages.

@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 
 /// A file that an option names, to find out whether two options name the same one.
@@ -5,30 +6,38 @@ struct NamedFile {
   let option: String
   let path: String
 
-  /// Whether both are the same file, also by another path or a link, and even before it or its folder exists.
-  func isSame(as other: NamedFile) -> Bool {
-    if let ours = identity, let theirs = other.identity { return ours == theirs }
-    return normalized == other.normalized
+  /// What makes a file the same one by whatever path or link, even before it or its folder exists: the nearest folder
+  /// that exists, and the path from there.
+  struct Key: Hashable {
+    fileprivate let nearest: FileIdentity
+    /// As bytes, because file systems tell names apart that are one `String`.
+    fileprivate let rest: [[UInt8]]
   }
+
+  /// Whether both are the same file.
+  func isSame(as other: NamedFile) -> Bool { key.map { $0 == other.key } ?? false }
 
   /// The first of some files that is among those before it, by whatever path.
   static func firstTwice(_ files: [NamedFile]) -> NamedFile? {
-    var (identities, paths): (Set<[UInt64]>, Set<[Substring]>) = ([], [])
-    return files.first { file in
-      if let identity = file.identity { return !identities.insert(identity).inserted }
-      return !paths.insert(file.normalized).inserted
-    }
+    var known = Set<Key>()
+    return files.first { $0.key.map { !known.insert($0).inserted } ?? false }
   }
 
-  /// The identity of a regular file; nil for devices, which may be named any number of times.
-  private var identity: [UInt64]? {
+  /// Nil for devices and pipes, which may be named any number of times.
+  var key: Key? {
     var status = stat()
+    if stat(path, &status) == 0 { return key(of: status, isWhole: true, rest: []) }
     // The folder before a ".." may be made yet.
-    guard stat(path, &status) == 0 || stat("/" + normalized.joined(separator: "/"), &status) == 0 else {
-      return nil
+    var (parts, rest) = (normalized, [[UInt8]]())
+    while stat("/" + parts.joined(separator: "/"), &status) != 0, let last = parts.popLast() {
+      rest.insert(Array(last.utf8), at: 0)
     }
-    return status.st_mode & S_IFMT == S_IFREG
-      ? [UInt64(status.st_dev), UInt64(status.st_ino)] : [0, UInt64.random(in: 1...(.max))]
+    return key(of: status, isWhole: rest.isEmpty, rest: rest)
+  }
+
+  private func key(of status: stat, isWhole: Bool, rest: [[UInt8]]) -> Key? {
+    guard !isWhole || status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Key(nearest: FileIdentity(status), rest: rest)
   }
 
   /// The parts of the whole path, without "." and "..".

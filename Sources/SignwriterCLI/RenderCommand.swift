@@ -54,6 +54,7 @@ struct RenderCommand: ParsableCommand {
     let bytes: [UInt8]
     do {
       let (document, fonts, images) = try source.document()
+      try check(document, images)
       let environment = DrawingEnvironment(
         catalog: fonts, images: images, limits: rendering.limits.limits, pictures: pictures.options)
       let renderer = try LabelRenderer(
@@ -77,10 +78,21 @@ struct RenderCommand: ParsableCommand {
   /// before that one is missing.
   private func requireOutput() throws {
     guard target != nil else { throw ValidationError("Give -o FILE, or -o - for standard output.") }
-    let written = NamedFile(option: "-o", path: output)
-    for input in source.files where output != "-" && input.isSame(as: written) {
-      throw ValidationError("-o \(output) is the file of \(input.option), and would be overwritten; name another")
-    }
+    try files.check()
+  }
+
+  /// The files that options name.
+  private var files: FileUse {
+    var files = source.files
+    files.writes("-o", output)
+    return files
+  }
+
+  /// Throws if the picture would overwrite what the document names.
+  private func check(_ document: Document, _ images: ImageLibrary) throws {
+    var files = files
+    files.reads(namedBy: document.json, in: images)
+    try files.check()
   }
 
   private var format: ImageFormat { output == "-" ? .png : ImageFormat(fileName: output) ?? .png }

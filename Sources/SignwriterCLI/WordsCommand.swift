@@ -49,12 +49,11 @@ struct WordsCommand: ParsableCommand {
     guard minimumWord >= 0, minimumWord <= 10 else {
       throw ValidationError("--minimum-word \(minimumWord) is not in 0...10 seconds")
     }
-    let files = [("FILE", file), ("--output", output), ("--report", report)].compactMap { option, path in
-      path.map { NamedFile(option: option, path: $0) }
-    }
-    if let twice = NamedFile.firstTwice(files.filter { $0.path != "-" }) {
-      throw ValidationError("\(twice.option) \"\(twice.path)\" is a file that is used already; give another one")
-    }
+    var files = FileUse()
+    files.reads("FILE", file)
+    files.writes("--output", output)
+    files.writes("--report", report)
+    try files.check()
   }
 
   func run() throws {

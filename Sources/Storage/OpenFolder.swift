@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 
 /// An open folder, through which files are opened. A path is opened part by part, each in the folder before it and
@@ -90,6 +91,13 @@ package struct OpenFolder: ~Copyable, Sendable {
       return nil
     }
     return descriptor
+  }
+
+  /// What the file `name`, directly in this folder, is among kept ones; nil where it may be replaced. A link counts as
+  /// what it leads to.
+  func role(of name: String, among kept: KeptFiles) -> String? {
+    var status = stat()
+    return fstatat(descriptor, name, &status, 0) == 0 ? kept.role(of: status) : nil
   }
 
   /// Whether names that differ only by case are one file. It is tested with a temporary file.

@@ -1,3 +1,4 @@
+package import Basics
 import Glibc
 import Synchronization
 
@@ -9,6 +10,8 @@ package final class OutputFolder: Sendable {
   /// The path of the folder.
   package let path: String
   private let root: OpenFolder
+  /// The files that nothing may overwrite.
+  private let kept: KeptFiles?
   /// Whether names that differ only by case are one file here, as on file systems made for other systems.
   package let foldsCase: Bool
   /// The folders below in which files were written before. In others, leftovers of killed runs are removed first.
@@ -16,9 +19,10 @@ package final class OutputFolder: Sendable {
   /// How many of them are remembered: a batch may have a folder for each job.
   private static let rememberedFolders = 4096
 
-  /// Creates the folder if it is missing, and checks that it can be written to. Throws if not.
-  package init(_ path: String) throws(OutputError) {
-    self.path = path
+  /// Creates the folder if it is missing, and checks that it can be written to. Throws if not. No file takes the place of
+  /// one of `kept`.
+  package init(_ path: String, keeping kept: KeptFiles? = nil) throws(OutputError) {
+    (self.path, self.kept) = (path, kept)
     try OutputFolder.makeFolder(path)
     guard access(path, W_OK | X_OK) == 0 else { throw OutputError(path: path, code: errno) }
     root = try OpenFolder(path)
@@ -43,6 +47,11 @@ package final class OutputFolder: Sendable {
     let slash = name.lastIndex(of: "/")
     if let slash, isFirst(in: name[..<slash]) { PendingFile.removeLeftovers(in: folder) }
     let last = slash.map { String(name[name.index(after: $0)...]) } ?? name
+    if let role = kept.flatMap({ folder.role(of: last, among: $0) }) {
+      throw OutputError(
+        path: path + "/" + name,
+        reason: "it is \(role), and would be overwritten; give the job another id or \"out\"")
+    }
     return try PendingFile(last, in: folder, path: path + "/" + name)
   }
 

@@ -68,6 +68,14 @@ package final class SheetWriter: SampleSink, @unchecked Sendable {
     try OutputFolder.makeFolder(above: path)
   }
 
+  /// The files that may be written for a sheet at a path, whatever the number of its pages.
+  package static func files(of path: String) -> OutputFiles {
+    let ending = FileName.ending(of: path).map { "." + $0 } ?? ""
+    return OutputFiles(
+      path, FileName.stem(of: path) + ".json",
+      series: [ending, ".json"].map { OutputFiles.series(beside: path, ending: $0, digits: 1) })
+  }
+
   func add(_ sample: JobRecord.Sample) throws(OutputError) {
     guard case .sprite(let sprite) = sample else { return }
     let (name, image, members) = (sprite.name, sprite.picture, sprite.members)

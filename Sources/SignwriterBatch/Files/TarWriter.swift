@@ -1,3 +1,4 @@
+import Basics
 import Documents
 
 /// A stream of samples as WebDataset reads them: for each job its picture, NAME.png, and right after it its record,
@@ -56,17 +57,35 @@ package final class TarWriter: SampleSink, @unchecked Sendable {
     return nil
   }
 
+  /// The files that are written at a path.
+  package static func files(of path: String, isSharded: Bool) -> OutputFiles {
+    if path == "-" { return OutputFiles() }
+    return isSharded ? OutputFiles(series: series(of: path).map { [$0] } ?? []) : OutputFiles(path)
+  }
+
+  /// The files of a pattern with a place for a number; nil if it has none, or a folder has it.
+  private static func series(of path: String) -> OutputFiles.Series? {
+    let folder = FileName.folder(of: path)
+    let name = String(FileName.name(of: path))
+    guard let (head, digits, tail) = parts(of: name) else { return nil }
+    return OutputFiles.Series(
+      folder: folder.isEmpty ? "." : String(folder),
+      names: NumberedNames(String(head), String(tail), digits: max(1, digits)))
+  }
+
   /// The pattern with a number in it; nil if it has no place for one.
   private static func numbered(_ path: String, _ number: Int) -> String? {
+    parts(of: path).map { $0.head + NumberedNames.text(of: number, digits: $0.digits) + $0.tail }
+  }
+
+  private static func parts(of path: String) -> (head: Substring, digits: Int, tail: Substring)? {
     guard let percent = path.firstIndex(of: "%"), let letter = path[percent...].firstIndex(of: "d") else {
       return nil
     }
     let digits = path[path.index(after: percent)..<letter]
     guard digits.isEmpty || (digits.first == "0" && digits.count <= 3), let width = digits.isEmpty ? 0 : Int(digits)
     else { return nil }
-    let text = String(number)
-    let padding = String(repeating: "0", count: max(0, width - text.count))
-    return path[..<percent] + padding + text + path[path.index(after: letter)...]
+    return (path[..<percent], width, path[path.index(after: letter)...])
   }
 
   private func open() throws(OutputError) {

@@ -9,9 +9,10 @@ final class APNGSink: FrameSink {
   private var encoder: APNGEncoder
   private let delay: FrameDelay
   private var previous: PixelBuffer?
+  let files: OutputFiles
 
   init(_ target: FrameTarget, _ format: FrameFormat) throws {
-    self.format = format
+    (self.format, files) = (format, target.file)
     let duration = format.frames.fps.frameDuration
     delay = try FrameDelay(numerator: duration.numerator, denominator: duration.denominator)
     encoder = try APNGEncoder(

@@ -60,7 +60,7 @@ package final class BDNSink: FrameSink {
     let picture = format.shown(frame.image)
     let area = picture.inkBounds()
     guard !area.isEmpty else { return }
-    let name = "\(FileName.stem(of: String(FileName.name(of: path))))-\(FrameNames.number(events.count)).png"
+    let name = pictures.names[events.count]
     try OutputFolder.writeWhole(
       try PNGCodec.encode(picture.cropped(to: area), compression: .fast), to: folder + name)
     events.append(Event(file: name, area: area, start: frame.index, end: frame.index))
@@ -68,6 +68,12 @@ package final class BDNSink: FrameSink {
   }
 
   private var folder: String { String(path.dropLast(FileName.name(of: path).count)) }
+
+  private var pictures: OutputFiles.Series {
+    OutputFiles.series(beside: path, ending: ".png", digits: NumberedNames.usualDigits)
+  }
+
+  package var files: OutputFiles { OutputFiles(path, series: [pictures]) }
 
   private func close(at frame: Int) {
     if isShowing { events[events.count - 1].end = frame }

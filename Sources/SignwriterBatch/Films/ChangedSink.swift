@@ -15,17 +15,25 @@ package final class ChangedSink: FrameSink {
     let file: String
   }
 
+  private static let listName = "frames.json"
+
   private let folder: OutputFolder
   private let format: FrameFormat
   private var picture: PixelBuffer
   private var changes: [Change] = []
   /// The files by the digests of their pictures.
-  private var files: [String: String] = [:]
+  private var known: [String: String] = [:]
+  private var names = NumberedNames("", ".png", digits: NumberedNames.usualDigits)
 
   package init(_ path: String, _ format: FrameFormat) throws(OutputError) {
     folder = try OutputFolder(path)
     self.format = format
     picture = PixelBuffer(width: format.width, height: format.height, alphaMode: .straight)
+  }
+
+  package var files: OutputFiles {
+    OutputFiles(
+      folder.path + "/" + ChangedSink.listName, series: [OutputFiles.Series(folder: folder.path, names: names)])
   }
 
   package func take(_ frame: FrameRun.Frame) throws {
@@ -43,10 +51,10 @@ package final class ChangedSink: FrameSink {
     var digest = SHA256()
     digest.update(field: "\(picture.width) x \(picture.height)")
     digest.update(picture.bytes)
-    if let known = files[digest.hexDigest] { return known }
-    let name = FrameNames.number(files.count) + ".png"
+    if let name = known[digest.hexDigest] { return name }
+    let name = names[known.count]
     try folder.write(try PNGCodec.encode(picture, compression: .fast, scale: format.scale), to: name)
-    files[digest.hexDigest] = name
+    known[digest.hexDigest] = name
     return name
   }
 
@@ -64,7 +72,7 @@ package final class ChangedSink: FrameSink {
       "size": [.number(Double(format.width)), .number(Double(format.height))], "scale": .number(format.scale),
       "fps": .string(format.frames.fps.text), "frames": .number(Double(format.frameCount)), "changes": .array(list),
     ]
-    try folder.write(Array((JSONWriter.pretty(description) + "\n").utf8), to: "frames.json")
+    try folder.write(Array((JSONWriter.pretty(description) + "\n").utf8), to: ChangedSink.listName)
   }
 
   /// Does nothing, because every file that exists is whole.

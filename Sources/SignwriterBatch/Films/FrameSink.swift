@@ -5,6 +5,9 @@ package protocol FrameSink: AnyObject {
   /// The function by which pictures are encoded on the threads that draw them; nil if they are not.
   var encoding: FrameRun.Encoding? { get }
 
+  /// The files that it will write below paths that a user chose. A batch's folder looks after its own.
+  var files: OutputFiles { get }
+
   /// What a viewer of the finished output should know; nil if there is nothing.
   var remark: String? { get }
 

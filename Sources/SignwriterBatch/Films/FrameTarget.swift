@@ -14,6 +14,14 @@ package enum FrameTarget: Sendable {
     }
   }
 
+  /// The one file that holds all frames.
+  var file: OutputFiles {
+    switch self {
+    case .path(let path): OutputFiles(path)
+    case .name: OutputFiles()
+    }
+  }
+
   /// Begins the one file that holds all frames. Missing folders are made.
   func begin() throws(OutputError) -> PendingFile {
     switch self {

@@ -22,9 +22,11 @@ final class VideoSink: FrameSink {
   /// What ffmpeg says, in a file without a name: nobody has to read while it writes.
   private let words: Int32
   private var bytes: [UInt8] = []
+  let files: OutputFiles
 
   init(_ target: FrameTarget, _ format: FrameFormat, _ kind: VideoFormat) throws(OutputError) {
     let path = target.path
+    files = target.file
     try VideoSink.check(target)
     let program = try VideoSink.program(for: path)
     let file = try target.begin()

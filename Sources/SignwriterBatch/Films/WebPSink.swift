@@ -13,6 +13,8 @@ final class WebPSink: FrameSink {
     encoder = try WebPAnimationEncoder(width: format.width, height: format.height, loops: format.loops)
   }
 
+  var files: OutputFiles { target.file }
+
   func take(_ frame: FrameRun.Frame) throws {
     guard frame.isDrawn else { return }
     try encoder?.append(format.shown(frame.image), at: format.seconds(ofFrame: frame.index))

@@ -88,15 +88,19 @@ struct AnimateCommand: ParsableCommand {
     let first = try frames.scene(ofFrame: 0, environment.resolver)
     let format = FrameFormat(
       frames: frames, width: first.width, height: first.height, loops: motion.loops, ground: ground.over)
-    var sinks: [any FrameSink] = []
-    if let sheet { sinks.append(try SpriteSheetSink(sheet, format, maxPixels: rendering.maxPixels)) }
+    var sinks: [(option: String, sink: any FrameSink)] = []
+    if let sheet {
+      sinks.append(("--sheet", try SpriteSheetSink(sheet, format, maxPixels: rendering.maxPixels)))
+    }
     if let output, let kind = AnimationOutput(output, codec: motion.codec ?? .prores, stream: stream) {
-      sinks.append(try kind.sink(format))
+      sinks.append(("-o", try kind.sink(format)))
     }
     var run = try renderer.run(frames)
-    run.encoding = sinks.lazy.compactMap(\.encoding).first
+    run.encoding = sinks.lazy.compactMap(\.sink.encoding).first
+    var files = source.files
+    files.reads(namedBy: document.json, in: images)
     return Film(
-      run: run, format: format, sinks: sinks,
+      run: run, format: format, sinks: sinks, reading: files,
       showsProgress: Terminal.isInteractive && !quiet)
   }
 }

@@ -8,6 +8,7 @@ final class Film {
   private let run: FrameRun
   private let format: FrameFormat
   private let sinks: [any FrameSink]
+  private let files: FileUse
   private let showsProgress: Bool
   private(set) var drawn = 0
   private(set) var drawnPixels = 0
@@ -15,10 +16,17 @@ final class Film {
   private let start = ContinuousClock.now
   private var lastShown = ContinuousClock.now - .seconds(1)
 
-  init(run: FrameRun, format: FrameFormat, sinks: [any FrameSink], showsProgress: Bool) {
+  /// `sinks` are named by the options that ask for them. `files` are those that are read.
+  init(
+    run: FrameRun, format: FrameFormat, sinks: [(option: String, sink: any FrameSink)], reading files: FileUse,
+    showsProgress: Bool
+  ) {
     self.run = run
     self.format = format
-    self.sinks = sinks
+    self.sinks = sinks.map(\.sink)
+    var files = files
+    for (option, sink) in sinks { files.writes(option, sink.files) }
+    self.files = files
     self.showsProgress = showsProgress
   }
 
@@ -30,6 +38,7 @@ final class Film {
       if showsProgress { Terminal.write("\r\u{1B}[K") }
       if !isWhole { sinks.forEach { $0.abandon() } }
     }
+    try files.check()
     try run.run { frame in
       for sink in sinks { try sink.take(frame) }
       count(frame)

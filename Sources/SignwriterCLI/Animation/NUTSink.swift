@@ -18,6 +18,9 @@ final class NUTSink: FrameSink {
     try StandardOutput.write(stream.header)
   }
 
+  /// Standard output is no file.
+  var files: OutputFiles { OutputFiles() }
+
   func take(_ frame: FrameRun.Frame) throws {
     if frame.isDrawn { bytes = RawCodec.encode(format.shown(frame.image)) }
     try StandardOutput.write(stream.frameHeader(index: frame.index, size: bytes.count))

@@ -10,6 +10,9 @@ final class RawSink: FrameSink {
 
   init(_ format: FrameFormat) { self.format = format }
 
+  /// Standard output is no file.
+  var files: OutputFiles { OutputFiles() }
+
   func take(_ frame: FrameRun.Frame) throws {
     if frame.isDrawn { bytes = RawCodec.encode(format.shown(frame.image)) }
     try StandardOutput.write(bytes)

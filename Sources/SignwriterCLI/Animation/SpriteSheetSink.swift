@@ -29,6 +29,8 @@ final class SpriteSheetSink: FrameSink {
 
   private var jsonPath: String { FileName.stem(of: path) + ".json" }
 
+  var files: OutputFiles { OutputFiles(path, jsonPath) }
+
   func take(_ frame: FrameRun.Frame) {
     if frame.isDrawn {
       let place = grid.origin(of: pictures)

@@ -32,6 +32,7 @@ extension CaptionCommand {
       let job = try job(showing: [document], in: [track], [look], pixels: pixels)
       let captions = try LiveCaptions(job.document, renderer: job.renderer)
       let (width, height) = job.pixels
+      try job.check(live.ringPath(output: output).map { OutputFiles($0) } ?? OutputFiles())
       let ring = try live.ringPath(output: output).map {
         try PictureRing($0, width: width, height: height, rate: rate)
       }

@@ -90,14 +90,6 @@ struct CaptionCommand: ParsableCommand {
     if live.isLive { return try validateLive() }
     guard !tracks.words.isEmpty else { throw ValidationError("Give --words FILE: what is said, and when.") }
     try validateOutput()
-    // Words may be shown twice, in two looks.
-    let words = Set(tracks.words.map(\.value)).sorted().map { ("--words", Optional($0)) }
-    let files = ([("FILM", film)] + words + [("-o", output)]).compactMap { option, path in
-      path.map { NamedFile(option: option, path: $0) }
-    }
-    if let twice = NamedFile.firstTwice(files.filter { $0.path != "-" }) {
-      throw ValidationError("\(twice.option) \"\(twice.path)\" is a file that is used already; give another one")
-    }
   }
 
   private func validateOutput() throws {
@@ -195,13 +187,34 @@ struct CaptionCommand: ParsableCommand {
   ) throws -> CaptionJob {
     let fonts = try FontCatalog(
       folders: try looks.flatMap { try $0.fontFolders() }, usesSystemFonts: !fontOptions.noSystemFonts)
+    let images = ImageLibrary(folders: looks.flatMap { pictureFolders(of: $0.file) })
     let environment = DrawingEnvironment(
-      catalog: fonts, images: ImageLibrary(folders: looks.flatMap { pictureFolders(of: $0.file) }),
+      catalog: fonts, images: images,
       limits: rendering.limits.limits)
     let document = try CaptionJob.joined(
       documents, areGiven: tracks.map { $0.area != nil }, by: environment.resolver)
     let renderer = try LabelRenderer(
       environment, rendering.renderer, device: rendering.deviceIndex, gpu: rendering.gpu)
-    return CaptionJob(document: document, pixels: pixels, renderer: renderer, environment: environment)
+    return CaptionJob(
+      document: document, pixels: pixels, renderer: renderer, environment: environment,
+      files: files(of: tracks, looks, documents, images))
+  }
+
+  /// The files that are read.
+  private func files(
+    of tracks: [CaptionTrack], _ looks: [CaptionStyle], _ documents: [CaptionsDocument], _ images: ImageLibrary
+  ) -> FileUse {
+    var files = FileUse()
+    files.reads("FILM", film)
+    for (track, look) in zip(tracks, looks) {
+      files.reads("--words", track.words)
+      files.reads("--style", look.file)
+    }
+    for var document in documents {
+      // A film has many words, and they name no files.
+      document.words = CaptionsDocument.Words(WordList())
+      files.reads(namedBy: Document.captions(document).json, in: images)
+    }
+    return files
   }
 }

@@ -12,6 +12,8 @@ struct CaptionJob {
   let pixels: (width: Int, height: Int)
   let renderer: LabelRenderer
   let environment: DrawingEnvironment
+  /// The files that are read.
+  let files: FileUse
 
   /// The sides of "1920x1080"; nil for what is no size.
   static func size(_ text: String) -> (Int, Int)? {
@@ -53,11 +55,19 @@ struct CaptionJob {
     return joined
   }
 
+  /// Throws if something that is read would be overwritten.
+  func check(_ written: OutputFiles) throws {
+    var files = files
+    files.writes("-o", written)
+    try files.check()
+  }
+
   /// Lays the captions over a film.
   func burn(
     into film: String, _ facts: FilmFacts, to path: String, encoder: String?, _ report: inout CaptionReport,
     while goesOn: () -> Bool
   ) throws {
+    try check(OutputFiles(path))
     let prepared = try environment.resolver.prepared(.captions(document))
     report.add(prepared)
     report.frames = facts.stamps.count
@@ -182,7 +192,7 @@ struct CaptionJob {
     }
     var run = try renderer.run(frames)
     run.encoding = sink.encoding
-    let film = Film(run: run, format: format, sinks: [sink], showsProgress: false)
+    let film = Film(run: run, format: format, sinks: [("-o", sink)], reading: files, showsProgress: false)
     try film.shoot(while: goesOn)
     report.frames = frames.count
     (report.drawn, report.drawnPixels) = (film.drawn, film.drawnPixels)

@@ -26,6 +26,20 @@ struct CaptionSheet {
   /// Whether captions can be drawn there.
   static func isSheet(_ output: String) -> Bool { isPicture(output) || isFolder(output) }
 
+  private static let listName = "words.json"
+
+  /// The names of the pictures in a folder.
+  private var names: NumberedNames { NumberedNames("", ".png", digits: NumberedNames.usualDigits) }
+
+  private var jsonPath: String { FileName.stem(of: output) + ".json" }
+
+  private var files: OutputFiles {
+    CaptionSheet.isPicture(output)
+      ? OutputFiles(output, jsonPath)
+      : OutputFiles(
+        output + "/" + CaptionSheet.listName, series: [OutputFiles.Series(folder: output, names: names)])
+  }
+
   private static func isPicture(_ output: String) -> Bool { FileName.ending(of: output)?.lowercased() == "png" }
 
   private static func isFolder(_ output: String) -> Bool {
@@ -41,6 +55,7 @@ struct CaptionSheet {
   func write(
     _ job: CaptionJob, maxPixels: Int, _ report: inout CaptionReport, while goesOn: () -> Bool
   ) throws {
+    try job.check(files)
     var document = job.document
     let isOne = CaptionSheet.isPicture(output)
     if isOne { document.scale *= min(1, CaptionSheet.cellWidth / Double(job.pixels.width)) }
@@ -118,7 +133,7 @@ struct CaptionSheet {
     try OutputFolder.makeFolder(above: output)
     try OutputFolder.writeWhole(bytes, to: output)
     try OutputFolder.writeWhole(
-      description(of: list, (sheet.width, sheet.height), scale, head), to: FileName.stem(of: output) + ".json")
+      description(of: list, (sheet.width, sheet.height), scale, head), to: jsonPath)
   }
 
   private func writeFolder(
@@ -129,11 +144,11 @@ struct CaptionSheet {
     var list: [JSONValue] = []
     for (index, picture) in pictures.enumerated() {
       guard goesOn() else { return }
-      let name = FrameNames.number(index) + ".png"
+      let name = names[index]
       try folder.write(try PNGCodec.encode(try drawn(picture), compression: .fast, scale: scale), to: name)
       list.append(entry(of: picture, ("image", .string(name))))
     }
-    try folder.write(description(of: list, (grid.width, grid.height), scale, nil), to: "words.json")
+    try folder.write(description(of: list, (grid.width, grid.height), scale, nil), to: CaptionSheet.listName)
   }
 
   private func entry(of picture: Picture, _ place: (String, JSONValue)) -> JSONValue {

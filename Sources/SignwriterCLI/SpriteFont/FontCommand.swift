@@ -76,8 +76,10 @@ struct FontCommand: ParsableCommand {
         throw ExitCode.someFailed
       }
       files = try fonts.files(named: output.name, compression: compression)
-      let named = SpriteFontSource.files(namedBy: document, in: images)
-      try refuseOverwriting(files.map { output.folder + $0.name }, of: inputs + named)
+      var use = optionFiles()
+      use.reads(namedBy: Document.spriteFont(document).json, in: images)
+      for file in files { use.writes("-o", output.folder + file.name) }
+      try use.check()
       let page = try html.map { _ in try maker.page(of: fonts, title: output.name) }
       for file in files { try OutputFolder.writeWhole(file.bytes, to: output.folder + file.name) }
       if let report {
@@ -94,26 +96,13 @@ struct FontCommand: ParsableCommand {
     tell(fonts, files.map(\.name), output.folder, output.name)
   }
 
-  /// The files that are read, as far as options name them.
-  private var inputs: [NamedFile] {
-    source.files
-      + flags.charactersFrom.filter { $0 != "-" }.map { NamedFile(option: "--characters-from", path: $0) }
-  }
-
-  /// Throws where a file would be overwritten that is read, or that is another output.
-  private func refuseOverwriting(_ files: [String], of inputs: [NamedFile]) throws {
-    var known = inputs
-    let named = [("--html", html), ("--report", report)].compactMap { option, path in
-      path.map { NamedFile(option: option, path: $0) }
-    }
-    for file in files.map({ NamedFile(option: "", path: $0) }) + named {
-      if let other = known.first(where: { $0.isSame(as: file) }) {
-        let what = file.option.isEmpty ? "\(file.path), which the font writes," : "\(file.option) \(file.path)"
-        let whose = other.option.isEmpty ? "a file of the font" : "the file of \(other.option)"
-        throw ValidationError("\(what) is \(whose), and would be overwritten; name another")
-      }
-      known.append(file)
-    }
+  /// The files of options: those that are read, and those that are written whatever the font is.
+  private func optionFiles() -> FileUse {
+    var use = source.files
+    for file in flags.charactersFrom { use.reads("--characters-from", file) }
+    use.writes("--html", html)
+    use.writes("--report", report)
+    return use
   }
 
   /// The folder and the name of the font, and the format of its ending.
@@ -126,7 +115,9 @@ struct FontCommand: ParsableCommand {
       throw ValidationError("-o \"\(target)\" ends like no font that is known; use one of \(known)")
     }
     // What else is written is known when the font is made.
-    try refuseOverwriting([target], of: inputs)
+    var use = optionFiles()
+    use.writes("-o", target)
+    try use.check()
     let folder = FileName.folder(of: target)
     let name = String(target.dropFirst(folder.count).dropLast(ending.count))
     guard !name.isEmpty, name.utf8.count <= 100 else {

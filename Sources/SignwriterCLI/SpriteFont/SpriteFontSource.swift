@@ -24,26 +24,10 @@ struct SpriteFontSource: ParsableArguments {
   }
 
   /// The files that are read.
-  var files: [NamedFile] {
-    [("the style", named?.path ?? style), ("--styles", styles ?? "-")].filter { $0.1 != "-" }.map {
-      NamedFile(option: $0.0, path: $0.1)
-    }
-  }
-
-  /// The files that a document names: pictures, and files of fonts. Each is what its path in the document says.
-  static func files(namedBy document: SpriteFontDocument, in images: ImageLibrary) -> [NamedFile] {
-    var files: [NamedFile] = []
-    func look(at value: JSONValue, _ place: String) {
-      for member in value.object?.members ?? [] {
-        look(at: member.value, place.isEmpty ? member.name : "\(place).\(member.name)")
-      }
-      for (index, inner) in (value.array ?? []).enumerated() { look(at: inner, "\(place)[\(index)]") }
-      guard let name = value.string, !name.isEmpty, name.utf8.count < 4096, let path = images.path(of: name) else {
-        return
-      }
-      files.append(NamedFile(option: place, path: path))
-    }
-    look(at: Document.spriteFont(document).json, "")
+  var files: FileUse {
+    var files = FileUse()
+    files.reads("the style", named?.path ?? style)
+    files.reads("--styles", styles)
     return files
   }
 

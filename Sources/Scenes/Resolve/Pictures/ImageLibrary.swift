@@ -46,6 +46,8 @@ public final class ImageLibrary: Sendable {
   private let folders: [String]
   /// The largest number of pixels of one file.
   private let maxPixels: Int
+  /// Takes each file that is read, so that nothing overwrites it; nil where nothing is written.
+  private let kept: KeptFiles?
   /// The largest file in bytes: four times what a picture of 2^26 pixels takes that is not compressed at all.
   private static let largestFile = 1 << 30
   /// The largest drawing in bytes: a drawing is a text, and librsvg's tree of it is many times larger.
@@ -53,10 +55,15 @@ public final class ImageLibrary: Sendable {
 
   /// Makes an empty library. Relative names are searched in `folders`, in order. The cache holds at most `capacity`
   /// bytes. A file with more than `maxPixels` pixels is an error, so that a damaged header cannot exhaust memory.
-  public init(folders: [String] = ["."], capacity: Int = 256 << 20, maxPixels: Int = 1 << 26) {
+  public convenience init(folders: [String] = ["."], capacity: Int = 256 << 20, maxPixels: Int = 1 << 26) {
+    self.init(folders: folders, capacity: capacity, maxPixels: maxPixels, keeping: nil)
+  }
+
+  /// Makes an empty library that adds the files that it reads to `kept`.
+  package init(folders: [String], capacity: Int, maxPixels: Int = 1 << 26, keeping kept: KeptFiles?) {
     self.folders = folders
     state = Monitor(State(pictures: BoundedCache(capacity: capacity)))
-    self.maxPixels = maxPixels
+    (self.maxPixels, self.kept) = (maxPixels, kept)
   }
 
   /// The size of the picture of a file, in its pixels; of a drawing in CSS pixels.
@@ -246,6 +253,7 @@ public final class ImageLibrary: Sendable {
       guard status.st_size <= ImageLibrary.largestFile else {
         throw .image(file: name, reason: "\(path) is larger than \(ImageLibrary.largestFile) bytes")
       }
+      kept?.add(status, as: "the picture \(path)")
       var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
       let count = fread(&bytes, 1, bytes.count, file)
       guard count == bytes.count else { throw .image(file: name, reason: "\(path) cannot be read to its end") }

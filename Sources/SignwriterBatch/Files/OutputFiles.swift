@@ -1,0 +1,25 @@
+import Basics
+
+/// The files that an output will write, as they are known before it writes the first. A value; Sendable.
+package struct OutputFiles: Sendable {
+  /// Files of a folder whose names differ by a number.
+  package struct Series: Sendable {
+    /// The path of the folder.
+    package let folder: String
+    package let names: NumberedNames
+
+    package init(folder: String, names: NumberedNames) { (self.folder, self.names) = (folder, names) }
+  }
+
+  package var paths: [String]
+  package var series: [Series]
+
+  package init(_ paths: String..., series: [Series] = []) { (self.paths, self.series) = (paths, series) }
+
+  /// Files beside one, which are named after it: `NAME-0000.png` beside `NAME.xml`.
+  package static func series(beside path: String, ending: String, digits: Int) -> Series {
+    let folder = String(FileName.folder(of: path))
+    let stem = FileName.stem(of: String(FileName.name(of: path)))
+    return Series(folder: folder.isEmpty ? "." : folder, names: NumberedNames("\(stem)-", ending, digits: digits))
+  }
+}
