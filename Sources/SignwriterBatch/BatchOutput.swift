@@ -18,6 +18,15 @@ package enum BatchOutput: Sendable {
     }
   }
 
+  /// What is to be said of files beside the written ones; nil if there is nothing.
+  var remark: String? {
+    switch self {
+    case .folder: nil
+    case .tar(let writer): writer.remark
+    case .sheet(let writer): writer.remark
+    }
+  }
+
   /// Discards what has been gathered, for a run that produced nothing.
   package func abandon() { sink?.abandon() }
 

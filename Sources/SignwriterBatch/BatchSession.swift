@@ -59,6 +59,9 @@ public final class BatchSession: Sendable {
   /// Writes what was gathered, and closes the destination.
   package func finish() throws(OutputError) { try output.finish() }
 
+  /// What a reader of the finished files should know; nil if there is nothing.
+  package var remark: String? { output.remark }
+
   /// Discards what was gathered.
   package func abandon() { output.abandon() }
 }

@@ -43,6 +43,7 @@ extension BatchCommand {
       failure { try job.page?.finish() },
       failure { try report(ending.summary, wasInterrupted: interruption.happened) },
     ].compactMap { $0 }
+    if !quiet, let remark = job.session.remark { Terminal.write("warning: \(Terminal.oneLine(remark))\n") }
     for failure in failures.dropLast() { Terminal.error("\(failure)") }
     if let last = failures.last { throw cannotStart(last) }
     if interruption.happened { throw ExitCode.interrupted }

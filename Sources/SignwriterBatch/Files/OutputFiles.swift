@@ -9,6 +9,19 @@ package struct OutputFiles: Sendable {
     package let names: NumberedNames
 
     package init(folder: String, names: NumberedNames) { (self.folder, self.names) = (folder, names) }
+
+    /// What is to be said, after `count` files were written, of those that an earlier run left. `one` is what each is:
+    /// "frame"; `place` is what they are of, where that is not the folder. Nil where there are none.
+    package func remark(
+      written count: Int, one: String, of place: String? = nil,
+      where isTheirs: (_ name: String, _ all: Set<String>) -> Bool = { _, _ in true }
+    ) -> String? {
+      let present = (try? OpenFolder(folder))?.names ?? []
+      let all = Set(present)
+      var names = names
+      names.count = count
+      return names.remark(on: present.filter { isTheirs($0, all) }, in: place ?? folder, one: one)
+    }
   }
 
   package var paths: [String]

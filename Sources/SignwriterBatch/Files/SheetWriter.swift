@@ -1,5 +1,6 @@
 import Basics
 import Documents
+import Glibc
 package import ImageCodecs
 import Pixels
 import Scenes
@@ -74,6 +75,19 @@ package final class SheetWriter: SampleSink, @unchecked Sendable {
     return OutputFiles(
       path, FileName.stem(of: path) + ".json",
       series: [ending, ".json"].map { OutputFiles.series(beside: path, ending: $0, digits: 1) })
+  }
+
+  /// What is to be said of pages that an earlier run left; nil if there are none. A page has a JSON file beside it.
+  var remark: String? {
+    let isOne = pages.first?.path == path
+    let pictures = SheetWriter.files(of: path).series[0]
+    let numbered = pictures.remark(written: isOne ? 0 : pages.count, one: "page", of: path) { name, all in
+      all.contains(FileName.stem(of: name) + ".json")
+    }
+    let hasOne = !isOne && access(path, F_OK) == 0 && access(jsonPath(path), F_OK) == 0
+    let one = hasOne ? "\(path): it is of an earlier run, and stays as it is" : nil
+    let remarks = [numbered, one].compactMap { $0 }
+    return remarks.isEmpty ? nil : remarks.joined(separator: "; ")
   }
 
   func add(_ sample: JobRecord.Sample) throws(OutputError) {

@@ -96,6 +96,11 @@ package final class TarWriter: SampleSink, @unchecked Sendable {
     written = 0
   }
 
+  /// What is to be said of files that an earlier run left; nil if there are none.
+  var remark: String? {
+    shardSize == nil ? nil : TarWriter.series(of: path)?.remark(written: shard + 1, one: "shard", of: path)
+  }
+
   func add(_ sample: JobRecord.Sample) throws(OutputError) {
     if case .files(let files) = sample { try add(files) }
   }

@@ -75,6 +75,8 @@ package final class BDNSink: FrameSink {
 
   package var files: OutputFiles { OutputFiles(path, series: [pictures]) }
 
+  package var remark: String? { pictures.remark(written: events.count, one: "picture", of: path) }
+
   private func close(at frame: Int) {
     if isShowing { events[events.count - 1].end = frame }
     isShowing = false

@@ -36,6 +36,8 @@ package final class ChangedSink: FrameSink {
       folder.path + "/" + ChangedSink.listName, series: [OutputFiles.Series(folder: folder.path, names: names)])
   }
 
+  package var remark: String? { files.series.first?.remark(written: known.count, one: "picture") }
+
   package func take(_ frame: FrameRun.Frame) throws {
     guard frame.isDrawn else { return }
     let drawn = format.shown(frame.image).cropped(to: frame.redrawn)

@@ -26,7 +26,7 @@ final class SequenceSink: FrameSink {
 
   func finish() {}
 
-  var remark: String? { names.remark(on: folder.names, in: folder.path, one: "frame") }
+  var remark: String? { files.series.first?.remark(written: names.count, one: "frame") }
 
   /// Does nothing, because every file that exists is whole.
   func abandon() {}

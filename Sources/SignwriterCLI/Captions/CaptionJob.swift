@@ -194,6 +194,7 @@ struct CaptionJob {
     run.encoding = sink.encoding
     let film = Film(run: run, format: format, sinks: [("-o", sink)], reading: files, showsProgress: false)
     try film.shoot(while: goesOn)
+    report.remarks = film.remarks
     report.frames = frames.count
     (report.drawn, report.drawnPixels) = (film.drawn, film.drawnPixels)
     (report.width, report.height) = pixels

@@ -32,6 +32,8 @@ struct CaptionReport {
   var width = 0
   var height = 0
   var renderer = ""
+  /// What is to be said of the files that were written.
+  var remarks: [String] = []
 
   /// Counts the captions of a prepared document.
   mutating func add(_ prepared: Document) {
@@ -41,8 +43,8 @@ struct CaptionReport {
     }
   }
 
-  /// The warnings of all tracks.
-  var warnings: [String] { tracks.flatMap(\.warnings) }
+  /// The warnings of all tracks, and of the files.
+  var warnings: [String] { tracks.flatMap(\.warnings) + remarks }
 
   /// How much of all frames was drawn, in percent.
   private var share: String {

@@ -84,6 +84,7 @@ struct CaptionSheet {
       try writeSheet(pictures, grid, document.scale, drawn, while: goesOn)
     } else {
       try writeFolder(pictures, grid, document.scale, drawn, while: goesOn)
+      report.remarks = files.series.compactMap { $0.remark(written: pictures.count, one: "picture") }
     }
   }
 
