@@ -28,6 +28,24 @@ import Testing
     line.split(separator: "\"\(name)\": ").last.flatMap { Int($0.prefix { $0.isNumber }) }
   }
 
+  @Test func `words that cannot be drawn are left out, and those after them are shown`() throws {
+    let folder = try Workspace()
+    let outcome = try shell(
+      folder,
+      #"""
+      marks=$(printf 'o'; printf '\xcc\x88%.0s' $(seq 4800))
+      (echo '{"text": "one", "start": 0.1, "end": 0.3}'; sleep 0.2
+       echo "{\"text\": \"$marks\", \"start\": 0.3, \"end\": 0.6}"; sleep 0.5
+       echo '{"text": "three", "start": 0.8, "end": 1.2}'; sleep 0.3) \
+       | "$SIGNWRITER" ${LIVE% --quiet} -o - > "$FOLDER/frames"
+      echo "status $?"
+      """#)
+    #expect(outcome.text.hasSuffix("status 0\n"), "\(outcome.text) \(outcome.errors)")
+    #expect(
+      outcome.errors.contains("; left out\n") && outcome.errors.contains("1 lines left out"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("standard output: 2 words"), "\(outcome.errors)")
+  }
+
   @Test(arguments: ["python3 \"$READER\"", "\"$FOLDER/reader\""])
   func `a reader sees words come and go, and ends with the writer`(reader: String) throws {
     let folder = try Workspace()

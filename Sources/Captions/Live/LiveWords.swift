@@ -167,6 +167,13 @@ package struct LiveWords: Sendable {
     return true
   }
 
+  /// The same without any words: only what is counted stays.
+  package var emptied: LiveWords {
+    var words = self
+    (words.entries, words.finals, words.shown, words.ghosts) = ([], 0, [], [])
+    return words
+  }
+
   /// Whether nothing is shown any more, and nothing is to come.
   package var isEmpty: Bool { entries.isEmpty }
 }

@@ -19,6 +19,10 @@ public final class LiveCaptions {
   private let template: CaptionsDocument
   private let renderer: LabelRenderer
   private var words: LiveWords
+  /// The words as they were when a picture was last drawn.
+  private var sound: LiveWords
+  /// The words that came since, and when.
+  private var recent: [(word: LiveWord, now: Int)] = []
   /// The words as far as they are laid out.
   private var plan: CaptionsDocument
   private var planned = 0
@@ -40,6 +44,7 @@ public final class LiveCaptions {
 
   /// So many words are laid out beyond the captions that are shown.
   private static let mostAhead = 48
+  private static let mostRecent = 1_000
   /// A caption without limits would keep all words there ever were.
   private static let mostWords = 200
 
@@ -55,6 +60,7 @@ public final class LiveCaptions {
     template.group.maxWords = most == 0 ? LiveCaptions.mostWords : min(most, LiveCaptions.mostWords)
     (self.template, self.renderer, plan) = (template, renderer, template)
     words = LiveWords(minimumWord: FrameTime.microseconds(template.minimumWord))
+    sound = words
     do throws(DocumentError) { try Document.captions(template).validate() } catch { throw .document(error) }
     picture = try renderer.render(.captions(template)).image
   }
@@ -71,7 +77,12 @@ public final class LiveCaptions {
 
   /// Takes words that come at a time, in microseconds.
   package func take(_ words: [LiveWord], at now: Int) {
-    for word in words { self.words.take(word, at: now) }
+    for word in words {
+      // Somebody may let another program draw, and never draw here.
+      if recent.count == LiveCaptions.mostRecent { (sound, recent) = (self.words, []) }
+      self.words.take(word, at: now)
+      recent.append((word, now))
+    }
     isStale = isStale || !words.isEmpty
   }
 
@@ -123,7 +134,10 @@ public final class LiveCaptions {
   public func draw(at time: Double) throws(SignwriterError) -> PixelRect? {
     let document = try document(at: time)
     let moments = document.moments
-    if let drawn, drawn.number == number, drawn.moments == moments { return nil }
+    if let drawn, drawn.number == number, drawn.moments == moments {
+      (sound, recent) = (words, [])
+      return nil
+    }
     let (area, ink) = try changed(to: document)
     var found: PixelRect?
     if !area.isEmpty {
@@ -133,7 +147,28 @@ public final class LiveCaptions {
     }
     // Last: what could not be drawn is drawn anew, and whole, when it is next asked for.
     drawn = Drawn(number: number, document: document, moments: moments, ink: ink)
+    (sound, recent) = (words, [])
     return found?.offset(x: area.x, y: area.y)
+  }
+
+  /// Leaves out what cannot be drawn at a time: of the words that came since a picture was last drawn, each with which
+  /// that fails. If none came, the one at fault is of a caption that was still to come, and all are left out.
+  package func leaveOutFaulty(at time: Double) {
+    words = recent.isEmpty ? words.emptied : sound
+    for (word, now) in recent {
+      let before = words
+      words.take(word, at: now)
+      isStale = true
+      do throws(SignwriterError) { try check(at: time) } catch { words = before }
+    }
+    (sound, recent, isStale) = (words, [], true)
+  }
+
+  /// Throws where the captions cannot be drawn at a time.
+  private func check(at time: Double) throws(SignwriterError) {
+    let document = try document(at: time)
+    let (area, _) = try changed(to: document)
+    if !area.isEmpty { _ = try image(of: document, area) }
   }
 
   /// A background or an opacity is of the whole canvas.

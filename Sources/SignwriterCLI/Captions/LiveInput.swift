@@ -72,12 +72,16 @@ final class LiveInput: Sendable {
     }
   }
 
-  private static func tell(_ error: CaptionError, _ state: Monitor<State>) {
+  /// Tells of words that were read and cannot be shown.
+  func tell(_ error: any Error) { LiveInput.tell(error, state) }
+
+  private static func tell(_ error: any Error, _ state: Monitor<State>) {
     let faults = state.change { state in
       state.faults += 1
       return state.faults
     }
-    if faults <= mostFaults { Terminal.write("warning: \(Terminal.oneLine("\(error)")); left out\n") }
+    guard faults <= mostFaults else { return }
+    Terminal.write("warning: \(Terminal.oneLine(FlagHint.words(of: error))); left out\n")
   }
 
   /// The lines that came since it was last asked, and whether no more will.

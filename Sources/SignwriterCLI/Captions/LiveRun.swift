@@ -59,11 +59,23 @@ final class LiveRun {
 
   private func show(_ frame: Int) throws {
     ring?.beat(frame)
-    if let area = try captions.draw(at: latest) {
+    if let area = try drawn() {
       changes += 1
       ring?.publish(captions.picture, changed: area, at: FrameTime.microseconds(latest))
     }
     frames?.show(captions.picture, frame: frame)
+  }
+
+  /// What changes in the picture. Words that cannot be drawn are left out and told: whoever speaks goes on.
+  private func drawn() throws -> PixelRect? {
+    // Those that came, and then those of captions to come.
+    for _ in 0..<2 {
+      do { return try captions.draw(at: latest) } catch {
+        input.tell(error)
+        captions.leaveOutFaulty(at: latest)
+      }
+    }
+    return try captions.draw(at: latest)
   }
 
   /// Waits for the next frame's time, and returns its number. Frames that are past are left out.
