@@ -46,6 +46,23 @@ import Testing
     #expect(outcome.errors.contains("standard output: 2 words"), "\(outcome.errors)")
   }
 
+  @Test func `a show that has lasted for weeks goes on`() throws {
+    let folder = try Workspace()
+    let outcome = try shell(
+      folder,
+      #"""
+      (echo '{"clock": 1500000}'; sleep 0.5
+       echo '{"text": "late", "start": 1500000.2, "end": 1500000.6}'
+       echo '{"text": "ms", "start": 1500000700, "end": 1500001100}'; sleep 0.6) \
+       | "$SIGNWRITER" ${LIVE% --quiet} -o - > "$FOLDER/frames"
+      echo "status $?"
+      """#)
+    #expect(outcome.text.hasSuffix("status 0\n"), "\(outcome.text) \(outcome.errors)")
+    #expect(outcome.errors.contains("standard output: 1 words"), "\(outcome.errors)")
+    #expect(!outcome.errors.contains(" 0 changes"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("a time of 1500001100 s is beyond 1000000 s from now"), "\(outcome.errors)")
+  }
+
   @Test(arguments: ["python3 \"$READER\"", "\"$FOLDER/reader\""])
   func `a reader sees words come and go, and ends with the writer`(reader: String) throws {
     let folder = try Workspace()

@@ -62,6 +62,35 @@ import Testing
     #expect(changes >= 8 && live.isEmpty && next.isEmpty)
   }
 
+  @Test func `after weeks captions are drawn as in the first second`() throws {
+    let renderer = try renderer()
+    let (early, late) = (
+      try LiveCaptions(try captions(), renderer: renderer), try LiveCaptions(try captions(), renderer: renderer)
+    )
+    // The base moves while a caption stands, which neither goes nor changes then.
+    let far = 86_399.5
+    _ = try late.draw(at: far - 0.1)
+    for (index, word) in Self.words.enumerated() {
+      let (start, end) = (try #require(word.start), try #require(word.end))
+      let time = Double(index) * 0.4
+      early.take([word], at: time)
+      late.take([CaptionsDocument.Word(word.text, start: start + far, end: end + far)], at: time + far)
+      for step in 0..<4 {
+        let moment = time + Double(step) / 10
+        _ = try early.draw(at: moment)
+        _ = try late.draw(at: moment + far)
+        #expect(late.picture == early.picture, "at \(moment)")
+      }
+    }
+    #expect(early.keptWords == late.keptWords)
+    // A month later nothing is shown, and what comes is.
+    let month = 2_600_000.0
+    _ = try late.draw(at: month)
+    #expect(late.isEmpty)
+    late.take([CaptionsDocument.Word("again", start: month + 1, end: month + 2)], at: month)
+    #expect(try late.draw(at: month + 1.5) != nil && late.keptWords == 1)
+  }
+
   @Test func `what could not be drawn is drawn when it can be`() throws {
     let folder = try Workspace()
     let path = folder.path("later.png")

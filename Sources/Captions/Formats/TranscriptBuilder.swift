@@ -12,7 +12,13 @@ struct TranscriptBuilder {
   /// What stands before the next word of this cue; nil at its beginning.
   private var joiner: String?
 
-  init(_ format: CaptionFormat, source: String) { transcript = Transcript(source: source, format: format) }
+  /// The latest time that is taken, in microseconds.
+  private let latestTime: Int
+
+  init(_ format: CaptionFormat, source: String, latestTime: Int = CaptionLimits.latestTime) {
+    transcript = Transcript(source: source, format: format)
+    self.latestTime = latestTime
+  }
 
   /// Takes what a file calls its language, if that is a tag ("ja", "pt_BR") or a name ("japanese") and not "auto".
   mutating func take(language: String?) {
@@ -53,9 +59,9 @@ struct TranscriptBuilder {
   }
 
   private func check(_ time: Int?, _ line: Int) throws(CaptionError) {
-    if let time, time > CaptionLimits.latestTime {
+    if let time, time > latestTime {
       throw fault(
-        line, "a time of \(time / 1_000_000) s is beyond \(CaptionLimits.latestTime / 1_000_000) s; check its unit")
+        line, "a time of \(time / 1_000_000) s is beyond \(latestTime / 1_000_000) s; check its unit")
     }
   }
 

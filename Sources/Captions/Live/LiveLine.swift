@@ -36,7 +36,8 @@ package enum LiveLine: Sendable, Hashable {
   }
 
   private static func words(_ item: SourceJSON, _ source: String) throws(CaptionError) -> [LiveWord] {
-    var builder = TranscriptBuilder(.words, source: source)
+    // How far a time is from now is for whoever knows the time.
+    var builder = TranscriptBuilder(.words, source: source, latestTime: .max)
     let reader = JSONWordReader(text: ["text", "word"])
     guard item.members != nil else {
       throw builder.fault(1, "this is no word; write {\"text\": \"Hello\", \"start\": 1.2, \"end\": 1.5}")

@@ -7,5 +7,12 @@ package struct LiveWord: Sendable, Hashable {
   /// Whether it stays as it is.
   package var isFinal: Bool
 
+  /// The word with its times counted from a later moment.
+  package func moved(by time: Int) -> LiveWord {
+    var word = self
+    (word.source.start, word.source.end) = (source.start.map { $0 - time }, source.end.map { $0 - time })
+    return word
+  }
+
   package init(_ source: SourceWord, isFinal: Bool = true) { (self.source, self.isFinal) = (source, isFinal) }
 }

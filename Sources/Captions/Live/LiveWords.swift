@@ -167,6 +167,23 @@ package struct LiveWords: Sendable {
     return true
   }
 
+  /// Counts all times from a later moment.
+  package mutating func move(by time: Int) {
+    for index in entries.indices {
+      entries[index].word.start -= time
+      entries[index].word.end -= time
+      entries[index].wholeEnd -= time
+      entries[index].said.start -= time
+      entries[index].said.end -= time
+      entries[index].came -= time
+    }
+    for index in shown.indices {
+      shown[index].standing.start -= time
+      shown[index].end -= time
+    }
+    ghosts = ghosts.map { (CaptionSpan(start: $0.said.start - time, end: $0.said.end - time), $0.came - time) }
+  }
+
   /// The same without any words: only what is counted stays.
   package var emptied: LiveWords {
     var words = self

@@ -45,6 +45,11 @@ public final class LiveCaptions {
   /// So many words are laid out beyond the captions that are shown.
   private static let mostAhead = 48
   private static let mostRecent = 1_000
+  /// The moment that times are counted from, in microseconds. It moves: a show may last for months, and the times of
+  /// captions end after eleven days.
+  private var base = 0
+  /// The base moves after a day, to an hour before: no caption that stands is older.
+  private static let longestStretch = (most: 86_400_000_000, kept: 3_600_000_000)
   /// A caption without limits would keep all words there ever were.
   private static let mostWords = 200
 
@@ -77,13 +82,26 @@ public final class LiveCaptions {
 
   /// Takes words that come at a time, in microseconds.
   package func take(_ words: [LiveWord], at now: Int) {
-    for word in words {
+    follow(now)
+    let now = now - base
+    for word in words.map({ $0.moved(by: base) }) {
       // Somebody may let another program draw, and never draw here.
       if recent.count == LiveCaptions.mostRecent { (sound, recent) = (self.words, []) }
       self.words.take(word, at: now)
       recent.append((word, now))
     }
     isStale = isStale || !words.isEmpty
+  }
+
+  /// Moves the base where a time is far from it.
+  private func follow(_ now: Int) {
+    guard now - base > LiveCaptions.longestStretch.most else { return }
+    let time = now - base - LiveCaptions.longestStretch.kept
+    base += time
+    words.move(by: time)
+    sound.move(by: time)
+    recent = recent.map { ($0.word.moved(by: time), $0.now - time) }
+    isStale = true
   }
 
   /// Whether nothing is shown, and no word is to come.
@@ -102,6 +120,8 @@ public final class LiveCaptions {
 
   /// The captions at a time, in seconds, for a renderer to draw anywhere; see ``LabelRenderer``. Times must not fall.
   public func document(at time: Double) throws(SignwriterError) -> Document {
+    follow(FrameTime.microseconds(time))
+    let time = time - Double(base) / 1_000_000
     let moment = FrameTime(seconds: time)
     repeat {
       if words.drop(at: moment) { isStale = true }

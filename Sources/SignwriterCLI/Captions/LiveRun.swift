@@ -51,10 +51,23 @@ final class LiveRun {
       switch line {
       case .words(let words):
         latest = max(latest, time + ahead - delay)
-        captions.take(words, at: FrameTime.microseconds(latest))
+        let now = FrameTime.microseconds(latest)
+        captions.take(words.filter { isNear($0, now) }, at: now)
       case .clock(let clock): ahead = max(ahead, Double(clock) / 1_000_000 - time)
       }
     }
+  }
+
+  /// Whether a word is of this show. One that is far from now has its time in another unit, and is left out.
+  private func isNear(_ word: LiveWord, _ now: Int) -> Bool {
+    let time = max(word.source.start ?? 0, word.source.end ?? 0)
+    guard time - now > CaptionLimits.latestTime else { return true }
+    let most = CaptionLimits.latestTime / 1_000_000
+    input.tell(
+      CaptionError(
+        source: "standard input", line: 0,
+        "a time of \(time / 1_000_000) s is beyond \(most) s from now; check its unit, or say \"clock\""))
+    return false
   }
 
   private func show(_ frame: Int) throws {
