@@ -246,7 +246,7 @@ public func signwriter_picture_save(
 public func signwriter_picture_release(
   _ picture: OpaquePointer?, _ error: UnsafeMutablePointer<signwriter_error>?
 ) -> signwriter_status {
-  answer(error) { () throws(Fault) in try Handle.remove(picture, PictureObject.self) }
+  answer(error) { () throws(Fault) in try Handle.release(picture, PictureObject.self) }
 }
 
 extension Fault {

@@ -67,5 +67,5 @@ public func signwriter_fence_descriptor(
 public func signwriter_fence_release(
   _ fence: OpaquePointer?, _ error: UnsafeMutablePointer<signwriter_error>?
 ) -> signwriter_status {
-  answer(error) { () throws(Fault) in try Handle.remove(fence, FenceObject.self) }
+  answer(error) { () throws(Fault) in try Handle.release(fence, FenceObject.self) }
 }

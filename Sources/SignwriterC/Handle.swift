@@ -46,20 +46,31 @@ enum Handle {
     return pointer
   }
 
-  /// The object of a handle.
+  /// The object of a handle, which lives as long as the caller has it, whoever releases the handle meanwhile.
   static func find<Object: HandleObject>(_ handle: OpaquePointer?, _: Object.Type) throws(Fault) -> Object {
-    let found = signwriter_handle_find(bits(handle))
-    try check(found, handle, Object.kind)
-    guard let object = found.object else { throw unknown(handle, Object.kind) }
-    return Unmanaged<Object>.fromOpaque(object).takeUnretainedValue()
+    let found = signwriter_handle_find(bits(handle), Object.kind.rawValue) { object in
+      if let object { _ = Unmanaged<AnyObject>.fromOpaque(object).retain() }
+    }
+    return try Handle.object(found, handle)
+  }
+
+  /// Forgets a handle; gives the object, which goes when nobody else has it.
+  static func remove<Object: HandleObject>(_ handle: OpaquePointer?, _: Object.Type) throws(Fault) -> Object {
+    try Handle.object(signwriter_handle_remove(bits(handle), Object.kind.rawValue), handle)
   }
 
   /// Forgets a handle. The object goes when nobody else has it.
-  static func remove<Object: HandleObject>(_ handle: OpaquePointer?, _: Object.Type) throws(Fault) {
-    let found = signwriter_handle_remove(bits(handle), Object.kind.rawValue)
+  static func release<Object: HandleObject>(_ handle: OpaquePointer?, _: Object.Type) throws(Fault) {
+    _ = try remove(handle, Object.self)
+  }
+
+  /// An object that the table gave out with a reference.
+  private static func object<Object: HandleObject>(
+    _ found: signwriter_handle_object, _ handle: OpaquePointer?
+  ) throws(Fault) -> Object {
     try check(found, handle, Object.kind)
     guard let object = found.object else { throw unknown(handle, Object.kind) }
-    Unmanaged<Object>.fromOpaque(object).release()
+    return Unmanaged<Object>.fromOpaque(object).takeRetainedValue()
   }
 
   private static func bits(_ handle: OpaquePointer?) -> UInt64 { UInt64(UInt(bitPattern: handle)) }
@@ -84,11 +95,17 @@ enum Handle {
   }
 
   private static func unknown(_ handle: OpaquePointer?, _ kind: HandleKind) -> Fault {
+    guard handle == nil else { return released(kind) }
+    return Fault(
+      SIGNWRITER_INVALID_HANDLE,
+      "\(kind.name): the handle is NULL; make one first, and look whether that succeeded")
+  }
+
+  /// What is said of a handle that is no longer one.
+  static func released(_ kind: HandleKind) -> Fault {
     Fault(
       SIGNWRITER_INVALID_HANDLE,
-      handle == nil
-        ? "\(kind.name): the handle is NULL; make one first, and look whether that succeeded"
-        : "\(kind.name): the handle was released, or never made; keep it until you are done with it")
+      "\(kind.name): the handle was released, or never made; keep it until you are done with it")
   }
 }
 

@@ -107,7 +107,7 @@ public func signwriter_image_describe(
 public func signwriter_image_release(
   _ image: OpaquePointer?, _ error: UnsafeMutablePointer<signwriter_error>?
 ) -> signwriter_status {
-  answer(error) { () throws(Fault) in try Handle.remove(image, ImageObject.self) }
+  answer(error) { () throws(Fault) in try Handle.release(image, ImageObject.self) }
 }
 
 @c @implementation
@@ -183,5 +183,5 @@ public func signwriter_import_target(
 public func signwriter_import_release(
   _ imported: OpaquePointer?, _ error: UnsafeMutablePointer<signwriter_error>?
 ) -> signwriter_status {
-  answer(error) { () throws(Fault) in try Handle.remove(imported, ImportObject.self) }
+  answer(error) { () throws(Fault) in try Handle.release(imported, ImportObject.self) }
 }

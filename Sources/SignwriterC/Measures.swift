@@ -183,5 +183,5 @@ public func signwriter_measures_boxes(
 public func signwriter_measures_release(
   _ measures: OpaquePointer?, _ error: UnsafeMutablePointer<signwriter_error>?
 ) -> signwriter_status {
-  answer(error) { () throws(Fault) in try Handle.remove(measures, MeasuresObject.self) }
+  answer(error) { () throws(Fault) in try Handle.release(measures, MeasuresObject.self) }
 }

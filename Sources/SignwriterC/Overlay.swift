@@ -148,5 +148,5 @@ public func signwriter_overlay_numbers(
 public func signwriter_overlay_release(
   _ overlay: OpaquePointer?, _ error: UnsafeMutablePointer<signwriter_error>?
 ) -> signwriter_status {
-  answer(error) { () throws(Fault) in try Handle.remove(overlay, OverlayObject.self) }
+  answer(error) { () throws(Fault) in try Handle.release(overlay, OverlayObject.self) }
 }

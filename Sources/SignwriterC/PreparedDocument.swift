@@ -78,5 +78,5 @@ public func signwriter_document_measures(
 public func signwriter_document_release(
   _ document: OpaquePointer?, _ error: UnsafeMutablePointer<signwriter_error>?
 ) -> signwriter_status {
-  answer(error) { () throws(Fault) in try Handle.remove(document, DocumentObject.self) }
+  answer(error) { () throws(Fault) in try Handle.release(document, DocumentObject.self) }
 }

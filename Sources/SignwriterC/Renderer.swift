@@ -8,31 +8,21 @@ import Scenes
 import Signwriter
 import Typography
 
-/// A renderer behind a handle: what its documents may use, and what draws them.
+/// What is behind a renderer's handle, of one thread at a time: what its documents may use, and what draws them.
 ///
-/// Not Sendable, but for `catalog`, which any thread may share.
-final class RendererObject: HandleObject {
-  static let kind = HandleKind.renderer
+/// Not Sendable; `SharedRenderer` lets threads in.
+final class RendererObject {
   /// Resolves documents and draws them.
   let labels: LabelRenderer
   let styles: StyleSheet
   let log: Log
-  /// Whether only the thread that made it may use it; otherwise it may move between threads, and one at a time uses it.
-  let isBoundToThread: Bool
   /// What was submitted and neither collected nor released.
   let flights = FlightTable()
-  /// The number of the thread that made it. A `pthread_t` may come again.
-  private let thread = signwriter_thread()
-  /// The number of the thread that uses it now; nil if none does.
-  private let user = Monitor<UInt64?>(nil)
 
-  init(
-    _ labels: LabelRenderer, styles: StyleSheet, log: Log, isBoundToThread: Bool
-  ) {
+  init(_ labels: LabelRenderer, styles: StyleSheet, log: Log) {
     self.labels = labels
     self.styles = styles
     self.log = log
-    self.isBoundToThread = isBoundToThread
   }
 
   /// Resolves a document, and logs what its author should know.
@@ -64,45 +54,7 @@ final class RendererObject: HandleObject {
   static func use<Result>(
     _ handle: OpaquePointer?, _ body: (RendererObject) throws(Fault) -> Result
   ) throws(Fault) -> Result {
-    let object = try Handle.find(handle, RendererObject.self)
-    try object.enter()
-    defer { object.leave() }
-    return try body(object)
-  }
-
-  /// Lets the renderer of a handle go.
-  static func release(_ handle: OpaquePointer?) throws(Fault) {
-    try use(handle) { _ throws(Fault) in try Handle.remove(handle, RendererObject.self) }
-  }
-
-  private func enter() throws(Fault) {
-    let current = signwriter_thread()
-    guard !isBoundToThread || current == thread else { throw RendererObject.wrongThread }
-    let other = user.change { user in
-      defer { user = user ?? current }
-      return user
-    }
-    if let other { throw other == current ? RendererObject.busy : RendererObject.usedElsewhere }
-  }
-
-  private func leave() { user.change { $0 = nil } }
-
-  private static var wrongThread: Fault {
-    Fault(
-      SIGNWRITER_WRONG_THREAD,
-      "renderer: it is used on another thread than the one that made it; make a renderer on each thread")
-  }
-
-  private static var usedElsewhere: Fault {
-    Fault(
-      SIGNWRITER_WRONG_THREAD,
-      "renderer: another thread uses it now; use it on one thread at a time, or make a renderer on each")
-  }
-
-  private static var busy: Fault {
-    Fault(
-      SIGNWRITER_BUSY,
-      "renderer: a callback uses the renderer that calls it; do it after the call, or use another renderer")
+    try Handle.find(handle, SharedRenderer.self).use(body)
   }
 }
 
@@ -133,19 +85,6 @@ extension RendererObject {
   }
 }
 
-/// The handle of the renderer that another object came from. It does not keep the renderer, and one that was released is
-/// known as such.
-struct RendererHandle: Sendable {
-  private let bits: UInt
-
-  init(_ handle: OpaquePointer?) { bits = UInt(bitPattern: handle) }
-
-  /// Uses the renderer, as `RendererObject.use` does.
-  func use<Result>(_ body: (RendererObject) throws(Fault) -> Result) throws(Fault) -> Result {
-    try RendererObject.use(OpaquePointer(bitPattern: bits), body)
-  }
-}
-
 // The functions of signwriter.h about renderers; they are documented there.
 
 @c @implementation
@@ -163,7 +102,11 @@ public func signwriter_renderer_create(
 public func signwriter_renderer_release(
   _ renderer: OpaquePointer?, _ error: UnsafeMutablePointer<signwriter_error>?
 ) -> signwriter_status {
-  answer(error) { () throws(Fault) in try RendererObject.release(renderer) }
+  answer(error) { () throws(Fault) in
+    try Handle.find(renderer, SharedRenderer.self).release { () throws(Fault) in
+      _ = try Handle.remove(renderer, SharedRenderer.self)
+    }
+  }
 }
 
 @c @implementation

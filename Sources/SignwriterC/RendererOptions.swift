@@ -33,7 +33,7 @@ struct RendererOptions {
   }
 
   /// Makes the renderer, for the calling thread.
-  func renderer() throws(Fault) -> RendererObject {
+  func renderer() throws(Fault) -> SharedRenderer {
     let styles =
       descriptor.styles == nil ? nil : try Handle.find(descriptor.styles, StylesObject.self)
     let catalog = try catalog(styles)
@@ -45,13 +45,13 @@ struct RendererOptions {
       catalog: catalog, images: ImageLibrary(folders: folders), limits: try limits(), pictures: pictures)
     let object = RendererObject(
       try renderer(in: environment), styles: styles?.sheet ?? StyleSheet(),
-      log: Log(descriptor.log, descriptor.log_context), isBoundToThread: choice != .cpu)
+      log: Log(descriptor.log, descriptor.log_context))
     object.log.info("drawn by \(object.renderer.name)")
-    return object
+    return SharedRenderer(object, isBoundToThread: choice != .cpu)
   }
 
   private func catalog(_ styles: StylesObject?) throws(Fault) -> FontCatalog {
-    if descriptor.fonts_of != nil { return try Handle.find(descriptor.fonts_of, RendererObject.self).catalog }
+    if descriptor.fonts_of != nil { return try Handle.find(descriptor.fonts_of, SharedRenderer.self).catalog }
     let folders = try CallerText.strings(descriptor.font_folders, descriptor.font_folder_count, "font_folders")
     do throws(FontError) {
       return try FontCatalog(

@@ -69,5 +69,5 @@ public func signwriter_styles_open(
 public func signwriter_styles_release(
   _ styles: OpaquePointer?, _ error: UnsafeMutablePointer<signwriter_error>?
 ) -> signwriter_status {
-  answer(error) { () throws(Fault) in try Handle.remove(styles, StylesObject.self) }
+  answer(error) { () throws(Fault) in try Handle.release(styles, StylesObject.self) }
 }

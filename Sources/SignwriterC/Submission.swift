@@ -24,15 +24,11 @@ final class SubmissionObject: HandleObject, Sendable {
     self.dropped = dropped
   }
 
-  /// Lets go what is on its way: at once where this thread may use the renderer now, or else when the renderer is told
-  /// more. If the renderer was released, so was that.
-  func drop() throws(Fault) {
-    do throws(Fault) {
-      try renderer.use { _ = $0.flights.remove(number) }
-    } catch {
-      if error.status == SIGNWRITER_WRONG_THREAD { return dropped.change { $0.append(number) } }
-      guard error.status == SIGNWRITER_INVALID_HANDLE else { throw error }
-    }
+  /// Lets go what is on its way, on any thread, at any time: the renderer does it when it is used next, or at once where
+  /// this is its only thread. If it was released, so was that.
+  func drop() {
+    dropped.change { $0.append(number) }
+    renderer.clear()
   }
 }
 
@@ -68,14 +64,11 @@ struct DocumentFlight {
 final class FlightTable {
   private var flights: [Int: DocumentFlight] = [:]
   private var last = 0
-  /// The numbers of flights that other threads let go of.
+  /// The numbers of flights that were let go of.
   let dropped = Monitor<[Int]>([])
 
   /// How many are on their way.
-  var count: Int {
-    clear()
-    return flights.count
-  }
+  var count: Int { flights.count }
 
   /// Adds a flight; gives its number.
   func add(_ flight: DocumentFlight) -> Int {
@@ -88,8 +81,9 @@ final class FlightTable {
 
   func remove(_ number: Int) -> DocumentFlight? { flights.removeValue(forKey: number) }
 
-  /// Lets go of what other threads have dropped.
-  private func clear() {
+  /// Lets go of what was dropped.
+  func clear() {
+    if dropped.read(\.isEmpty) { return }
     let numbers = dropped.change { numbers in
       defer { numbers = [] }
       return numbers
@@ -161,11 +155,12 @@ public func signwriter_submission_collect(
     }
     let answers =
       count == 0 ? nil : try AnswerArrays(pictures: try given(pictures, "pictures"), pixels, errors, count)
-    try object.renderer.use { renderer in
+    try object.renderer.use { renderer throws(Fault) in
+      // First, because nothing is given out where somebody else releases it meanwhile.
+      try Handle.release(submission, SubmissionObject.self)
       guard let flight = renderer.flights.remove(object.number) else { return }
       for (index, picture) in flight.collect(from: renderer).enumerated() { answers?.put(picture, at: index) }
     }
-    try Handle.remove(submission, SubmissionObject.self)
   }
 }
 
@@ -173,8 +168,5 @@ public func signwriter_submission_collect(
 public func signwriter_submission_release(
   _ submission: OpaquePointer?, _ error: UnsafeMutablePointer<signwriter_error>?
 ) -> signwriter_status {
-  answer(error) { () throws(Fault) in
-    try Handle.find(submission, SubmissionObject.self).drop()
-    try Handle.remove(submission, SubmissionObject.self)
-  }
+  answer(error) { () throws(Fault) in try Handle.remove(submission, SubmissionObject.self).drop() }
 }

@@ -328,11 +328,7 @@ public func signwriter_lease_fence(
 public func signwriter_lease_release(
   _ lease: OpaquePointer?, _ error: UnsafeMutablePointer<signwriter_error>?
 ) -> signwriter_status {
-  answer(error) { () throws(Fault) in
-    let object = try Handle.find(lease, LeaseObject.self)
-    try Handle.remove(lease, LeaseObject.self)
-    object.lease.release()
-  }
+  answer(error) { () throws(Fault) in try Handle.remove(lease, LeaseObject.self).lease.release() }
 }
 
 extension Result where Failure == Fault {

@@ -147,7 +147,7 @@ public func signwriter_timeline_render(
 public func signwriter_timeline_release(
   _ timeline: OpaquePointer?, _ error: UnsafeMutablePointer<signwriter_error>?
 ) -> signwriter_status {
-  answer(error) { () throws(Fault) in try Handle.remove(timeline, TimelineObject.self) }
+  answer(error) { () throws(Fault) in try Handle.release(timeline, TimelineObject.self) }
 }
 
 extension TimelineObject {
@@ -244,7 +244,7 @@ final class FrameAnswers {
 
   /// Releases what was taken.
   func clear() {
-    for taken in 0..<next { try? Handle.remove(answers[taken].picture, PictureObject.self) }
+    for taken in 0..<next { try? Handle.release(answers[taken].picture, PictureObject.self) }
     next = 0
     for index in 0..<count {
       answers[index] = signwriter_answer()

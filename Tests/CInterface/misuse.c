@@ -255,7 +255,8 @@ static int use_submission(void *context, const signwriter_answer *answer) {
     uint32_t is_ready = 0;
     ANSWERS(SIGNWRITER_BUSY, signwriter_submission_poll(context, &is_ready, &error));
     ANSWERS(SIGNWRITER_BUSY, signwriter_submission_collect(context, 1, &picture, NULL, NULL, &error));
-    ANSWERS(SIGNWRITER_BUSY, signwriter_submission_release(context, &error));
+    /* Anybody may let it go, here, too. */
+    ANSWERS(SIGNWRITER_OK, signwriter_submission_release(context, &error));
     return take_nothing(NULL, answer);
 }
 
@@ -331,6 +332,7 @@ static void submissions(uint32_t choice) {
     for (int i = 0; i < SIGNWRITER_MAX_SUBMISSIONS; i++) flying[i] = submit_label(renderer);
     ANSWERS(SIGNWRITER_FULL, SUBMIT(texts, 1));
     ANSWERS(SIGNWRITER_OK, signwriter_render_batch(renderer, texts, 1, NULL, use_submission, flying[0], &error));
+    flying[0] = submit_label(renderer);
     if (choice == SIGNWRITER_CPU) submission_in_a_child(renderer, flying[2]);
     /* They go with their renderer, but for their handles. */
     ANSWERS(SIGNWRITER_OK, signwriter_renderer_release(renderer, &error));

@@ -25,9 +25,9 @@
  * SIGNWRITER_STRUCT_SIZE. In an array each element has its size, which must be that of the library's own header.
  *
  * Handles. A handle is a number that is typed as a pointer, and is never dereferenced. NULL, a handle that was
- * released, one of another kind and a made-up one are all refused with SIGNWRITER_INVALID_HANDLE. Two things cannot be
- * caught: a handle that one thread releases while another one uses it, and pixels, boxes and texts that are read after
- * the handle was released that they came from.
+ * released, one of another kind and a made-up one are all refused with SIGNWRITER_INVALID_HANDLE. If one thread releases
+ * a handle while a call of another one uses it, that call is finished or refused. One thing cannot be caught: pixels,
+ * boxes and texts that are read after the handle was released that they came from.
  *
  * Threads. Above each function there is one of these rules:
  *     any      any thread, at any time, also at the same time as others
@@ -37,7 +37,7 @@
  * To draw on several threads at the same time make one renderer on each; `fonts_of` lets them share fonts.
  *
  * Callbacks run on the thread that called, before the function returns. They must return: no longjmp and no exception
- * may leave them. In a callback the renderer that calls it refuses every other call with SIGNWRITER_BUSY.
+ * may leave them. In a callback the renderer that calls it refuses every call that uses it with SIGNWRITER_BUSY.
  *
  * Processes. A handle that was made before fork() is refused in the child with SIGNWRITER_FORKED, because neither GPU
  * drivers nor locks live on in a child. Make the renderer in the worker, or start workers by spawn or exec. If a
@@ -468,9 +468,9 @@ signwriter_status signwriter_submission_collect(
     signwriter_submission *submission, size_t count, signwriter_picture **pictures, signwriter_pixels *pixels,
     signwriter_error *errors, signwriter_error *error);
 
-/* Releases a submission, and its pictures with it, without waiting. Where this thread may not use the renderer they go
- * when the next ones are submitted, and make room for that. A submission whose renderer was released holds nothing any more, and must
- * be released all the same. Thread: any. */
+/* Releases a submission without waiting, and its pictures with it: at once on the thread of a renderer that cannot move,
+ * else when the renderer is used next, so that they make room for others. A submission whose renderer was released holds
+ * nothing any more, and must be released all the same. Thread: any. */
 signwriter_status signwriter_submission_release(signwriter_submission *submission, signwriter_error *error);
 
 /* ---------------------------------------------------------------------------------------------------- measures -- */

@@ -27,10 +27,12 @@ struct signwriter_handle_object {
 /* Makes a handle for an object; 0 if there is no room. */
 uint64_t signwriter_handle_add(void *object, uint32_t kind);
 
-/* Finds the object of a handle. */
-struct signwriter_handle_object signwriter_handle_find(uint64_t handle);
+/* Finds the object of a handle. If it is of the kind that is wanted, `retain` is called with it before any other thread
+ * can forget the handle; it must not use handles. */
+struct signwriter_handle_object signwriter_handle_find(uint64_t handle, uint32_t kind, void (*retain)(void *object));
 
-/* Forgets a handle. Of two threads that do so at once, one finds the object. */
+/* Forgets a handle; its reference to the object is the caller's. Of two threads that do so at once, one finds the
+ * object. */
 struct signwriter_handle_object signwriter_handle_remove(uint64_t handle, uint32_t kind);
 
 #pragma GCC visibility pop
