@@ -152,6 +152,10 @@ def _ordinal(driver: _Driver) -> int:
     return int(devices[0])
 
 
+def _stream(number: int) -> c_void_p:
+    return c_void_p(integer(number, "stream", 0, (1 << 64) - 1))
+
+
 class Texture(Held):
     """A texture of OpenGL, of RGBA8, that CUDA may read.
 
@@ -188,7 +192,7 @@ class Texture(Held):
         """
         if not self._handle:
             raise UsageError("cuda: the texture was closed; register it again")
-        driver, at = self._driver, c_void_p(integer(stream, "stream", 0, (1 << 64) - 1))
+        driver, at = self._driver, _stream(stream)
         resource = c_void_p(self._handle)
         with self._context:
             array = Array(driver, self._context, self.width, self.height, at)
@@ -256,7 +260,7 @@ class Array(Held):
     def __dlpack__(self, *, stream: int | None = None, **_: Any) -> Any:
         """The pixels as DLPack has them; the stream, which is to read them, waits for the copy."""
         if stream != -1:
-            self._make_wait(c_void_p(stream or 0))
+            self._make_wait(_stream(stream or 0))
         return _capsule(self)
 
     def synchronize(self) -> None:

@@ -24,6 +24,7 @@ LAYOUTS = {"HWC": "rgbx", "CHW": "rgbx", "NV12": "nv12"}
 
 _PACKED = {"rgba", "bgra", "rgbx", "bgrx", "ayuv"}
 _PLACE = (-(1 << 31), (1 << 31) - 1)
+_MOST = (1 << 32) - 1
 
 
 def number_of(value: str, name: str, values: list[str]) -> int:
@@ -31,6 +32,12 @@ def number_of(value: str, name: str, values: list[str]) -> int:
     if value not in values:
         raise ValueError(f"{name}: {value!r} is none; write {', '.join(values[:-1])} or {values[-1]}")
     return values.index(value)
+
+
+def _sides(size: tuple[int, int]) -> tuple[int, int]:
+    """The width and the height of a frame."""
+    width, height = size
+    return integer(width, "size[0]", 0, _MOST), integer(height, "size[1]", 0, _MOST)
 
 
 class Overlay(Held):
@@ -96,11 +103,12 @@ class Overlay(Held):
         for index, array in enumerate(arrays):
             frame.planes[index].bytes = self._address(index, array, kind)
             frame.planes[index].stride = array.strides[0]
-        self._check_rows(arrays, size)
-        height, width = arrays[0].shape[:2] if arrays else (0, 0)
-        if arrays and arrays[0].ndim == 2 and self.format in _PACKED:
-            width //= 4
-        frame.width, frame.height = size or (width, height)
+        if size is None:
+            height, width = arrays[0].shape[:2] if arrays else (0, 0)
+            is_row_of_samples = bool(arrays) and arrays[0].ndim == 2 and self.format in _PACKED
+            size = (width // 4 if is_row_of_samples else width, height)
+        frame.width, frame.height = sides = _sides(size)
+        self._check_rows(arrays, *sides)
         place = [integer(x, "x", *_PLACE), integer(y, "y", *_PLACE)]
         call("overlay_blend", self._handle, byref(frame), *place, c_double(opacity))
 
@@ -115,14 +123,9 @@ class Overlay(Held):
             inner *= length
         return int(array.ctypes.data)
 
-    def _check_rows(self, arrays: list[npt.NDArray[Any]], size: tuple[int, int] | None) -> None:
+    def _check_rows(self, arrays: list[npt.NDArray[Any]], width: int, height: int) -> None:
         """The library sees addresses and strides; that there are enough rows and columns is known here."""
-        if not arrays:
-            return
-        first = arrays[0]
         per_pixel = 4 if self.format in _PACKED else 1
-        columns = int(np.prod(first.shape[1:]))
-        width, height = size or (columns // per_pixel, first.shape[0])
         is_halved = self.format in ("i420", "yv12", "nv12", "nv21", "p010")
         for index, array in enumerate(arrays):
             samples = 2 if index and self.format in ("nv12", "nv21", "p010") else per_pixel
@@ -145,7 +148,7 @@ class Overlay(Held):
             "overlay_numbers",
             self._handle,
             integer(plane, "plane", 0, 3),
-            *size,
+            *_sides(size),
             integer(x, "x", *_PLACE),
             integer(y, "y", *_PLACE),
             byref(part),
@@ -170,9 +173,7 @@ class Numbers:
         self.coverage, self.shares = coverage, shares
 
 
-def over(
-    frame: Any, overlay: Overlay, x: int = 0, y: int = 0, layout: str = "HWC", size: tuple[int, int] | None = None
-) -> None:
+def over(frame: Any, overlay: Overlay, x: int = 0, y: int = 0, layout: str = "HWC") -> None:
     """Lays an overlay over a frame in an array of numpy, PyTorch, CuPy or the like, in place, where the array is.
 
     ``layout`` is "HWC" or "CHW" for RGB or RGBA in bytes, with an overlay in the format "rgbx", or "NV12" for a 2-D
@@ -183,6 +184,10 @@ def over(
         raise ValueError(f"layout: {layout!r} is none; write {', '.join(LAYOUTS)}")
     if overlay.format != LAYOUTS[layout]:
         raise ValueError(f"overlay: it is for {overlay.format}, but {layout} needs one for {LAYOUTS[layout]}")
+    # "uint8", and "torch.uint8".
+    if str(frame.dtype).rpartition(".")[2] != "uint8":
+        raise ValueError(f"frame: it is of {frame.dtype}; give one of uint8")
+    x, y = integer(x, "x", *_PLACE), integer(y, "y", *_PLACE)
     shape = tuple(int(side) for side in frame.shape)
     if layout == "NV12":
         if len(shape) != 2 or shape[0] % 3 or shape[1] % 2:
