@@ -71,7 +71,7 @@ def test_a_pickled_style_sheet_is_made_anew(tmp_path) -> None:  # type: ignore[n
     (tmp_path / "styles.json").write_text('{"styles": {"red": {"color": "#FF0000", "size": [30, 20]}}}')
     for styles in (Styles(sheet), Styles(sheet, folder=tmp_path), Styles.open(tmp_path / "styles.json")):
         again = pickle.loads(pickle.dumps(styles))
-        assert type(again) is Styles and again._handle != styles._handle
+        assert type(again) is Styles and again._handle.value != styles._handle.value
         del styles
         with Renderer("cpu", styles=again) as renderer:
             picture = renderer.render("a", style="red").array
@@ -92,7 +92,7 @@ def test_a_renderer_goes_to_a_worker_by_its_options() -> None:
             assert pool.apply(_draw, (renderer,)) == expected
         assert _draw(renderer) == expected
         with copy.copy(renderer) as same, copy.deepcopy(renderer) as deep:
-            assert len({each._handle for each in (renderer, same, deep)}) == 3
+            assert len({each._handle.value for each in (renderer, same, deep)}) == 3
             assert _draw(same) == _draw(deep) == expected
         with Renderer("cpu", fonts_of=renderer) as sharing:
             with pytest.raises(signwriter.UsageError, match="shares fonts.*make it in the worker"):

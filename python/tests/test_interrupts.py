@@ -1,12 +1,15 @@
 """Ctrl-C, and what a caller's function raises, end the call that they come in."""
 
+import gc
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
 import signwriter
 from signwriter import Renderer
+from signwriter._held import Held
 
 # A character that no font has.
 UNKNOWN = "\U0010fffd"
@@ -36,12 +39,18 @@ def batch():
     found = list(renderer.render_batch(({"text": str(i), "size": [30, 20]} for i in range(40)), chunk=8))
     assert len(found) == 40 and all(each.width == 30 for each in found), "pictures are lost"
 
+def flights():
+    # A fifth would be refused, and one that was lost is in flight for ever.
+    flying = [renderer.submit([{"text": str(i), "size": [30, 20]}, "b"]) for i in range(4)]
+    found = [len(each.collect()) for each in flying]
+    assert found == [2] * 4, "pictures are lost"
+
 def log():
     before = len(told)
     renderer.render({"text": chr(0x10fffd), "size": [300, 200], "shadows": [{"color": "black", "blur": 20}]})
     assert len(told) == before + 1, "messages are lost"
 
-work = {each.__name__: each for each in (frames, encode, save, batch, log)}[sys.argv[1]]
+work = {each.__name__: each for each in (frames, encode, save, batch, flights, log)}[sys.argv[1]]
 begun, sent = threading.Event(), threading.Event()
 
 def interrupt():
@@ -68,11 +77,29 @@ print("well")
 """
 
 
-@pytest.mark.parametrize("work", ["frames", "encode", "save", "batch", "log"])
+@pytest.mark.parametrize("work", ["frames", "encode", "save", "batch", "flights", "log"])
 def test_an_interrupt_ends_a_call_and_nothing_is_lost(work: str, tmp_path) -> None:  # type: ignore[no-untyped-def]
     run = subprocess.run(
         [sys.executable, "-c", PROGRAM, work, str(tmp_path)], capture_output=True, text=True, timeout=300)
     assert (run.returncode, run.stdout, run.stderr) == (0, "well\n", "")
+
+
+def test_a_handle_that_was_given_out_is_released_if_an_interrupt_follows() -> None:
+    released: list[int | None] = []
+
+    class Kind(Held):
+        _release = staticmethod(lambda handle, error: released.append(handle.value))
+
+    def give_out(name: str, *arguments: Any) -> None:
+        arguments[-1]._obj.value = 7
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        Kind._made(give_out, "render")
+    with pytest.raises(KeyboardInterrupt):
+        Kind.__new__(Kind)._take(give_out, "render")
+    gc.collect()
+    assert released == [7, 7]
 
 
 def test_what_a_log_raises_is_raised_by_the_call() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import re
+from ctypes import c_void_p
 from typing import Any, Callable
 
 import numpy as np
@@ -14,7 +15,7 @@ from signwriter import FramePlane, Renderer, Target, cuda, textures, video
 
 COUNTING = {"kind": "counting", "from": 0, "to": 9, "duration": 1, "size": [60, 30]}
 # What the library makes, and what a program only reads.
-ANSWERS = {"Measures", "Prepared", "Device", "Frame", "Numbers", "Lease", "Fence", "Picture", "Array", "SignwriterError"}
+ANSWERS = {"Device", "Frame", "Numbers", "Lease", "Fence", "Picture", "Array", "SignwriterError"}
 ERRORS = {name for name, kind in vars(signwriter).items() if inspect.isclass(kind) and issubclass(kind, Exception)}
 
 
@@ -36,11 +37,11 @@ def numbers(renderer: Renderer, plane: int = 0, size: tuple[int, int] = (64, 36)
 
 def copy_of_texture(renderer: Renderer, stream: int) -> None:
     texture = cuda.Texture.__new__(cuda.Texture)
-    texture._handle, texture._driver = 1, None  # type: ignore[assignment]
+    texture._handle, texture._driver = c_void_p(1), None  # type: ignore[assignment]
     try:
         texture.copy(stream)
     finally:
-        texture._handle = 0
+        texture._handle = c_void_p()
 
 
 def dlpack(renderer: Renderer, stream: int) -> None:

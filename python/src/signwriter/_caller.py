@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import operator
-from ctypes import CFUNCTYPE, byref, c_char_p, c_uint32, c_void_p, cast, py_object
+from ctypes import CFUNCTYPE, c_char_p, c_uint32, cast, py_object
 from typing import Any, Callable
 
 from . import _abi
-from ._errors import UsageError, call, make
+from ._errors import UsageError, call
+from ._held import Handle
 
 
 class _Level(c_uint32):
@@ -29,21 +30,23 @@ class Caller:
     def __init__(self, log: Callable[[str, str], None] | None) -> None:
         self._log = log
         self._messages: dict[_Level, bytes] = {}
-        self._handle = 0
+        self._handle: Handle = 0
 
-    def open(self, wish: _abi.RendererDescriptor) -> int:
-        """Makes the renderer; gives its handle."""
+    def listen(self, wish: _abi.RendererDescriptor) -> None:
+        """Asks for what the renderer logs."""
         if self._log:
             wish.log, wish.log_context = _NOTE, id(self._messages)
-        self._handle = make("renderer_create", byref(wish))
-        return self._handle
+
+    def open(self, handle: Handle) -> None:
+        """Notes the renderer's handle."""
+        self._handle = handle
 
     def close(self) -> None:
         """Notes that the renderer was released."""
         self._handle = 0
 
     @property
-    def handle(self) -> int:
+    def handle(self) -> Handle:
         """The renderer's handle."""
         if not self._handle:
             raise UsageError("renderer: it is closed; make another")
@@ -56,12 +59,6 @@ class Caller:
         finally:
             if self._messages:
                 self.tell()
-
-    def make(self, name: str, *arguments: Any) -> int:
-        """Calls a function that gives out a handle; see ``_errors.make``."""
-        handle = c_void_p()
-        self.call(name, *arguments, byref(handle))
-        return handle.value or 0
 
     def tell(self) -> None:
         """Tells what was logged. The first message whose telling fails is the last."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from ctypes import byref, c_void_p, sizeof
+from ctypes import byref, sizeof
 from typing import Any
 
 from . import _abi
@@ -68,10 +68,3 @@ def call(name: str, *arguments: Any) -> None:
     error.size = sizeof(_abi.Error)
     if getattr(LIBRARY, f"signwriter_{name}")(*arguments, byref(error)):
         raise error_of(error)
-
-
-def make(name: str, *arguments: Any) -> int:
-    """Calls a function of the library that gives out a handle as its last argument."""
-    handle = c_void_p()
-    call(name, *arguments, byref(handle))
-    return handle.value or 0

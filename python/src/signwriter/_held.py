@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from ctypes import byref, c_void_p
+from typing import Any, Callable, ClassVar, TypeVar, Union
 
 from ._errors import UsageError
 from ._library import LIBRARY
+
+Handle = Union[int, c_void_p]
+Made = TypeVar("Made", bound="Held")
 
 
 class Held:
@@ -16,12 +20,31 @@ class Held:
     """
 
     __slots__ = ("__weakref__", "_handle")
-    _handle: int
+    _handle: Handle
     _release: ClassVar[Any]
     """The function that releases the handle."""
     _is_constant: ClassVar[bool] = False
     _instead: ClassVar[str]
     """What to do instead of pickling one, or of copying one that changes."""
+
+    def __init__(self, handle: Handle) -> None:
+        self._handle = handle
+
+    @classmethod
+    def _made(cls: type[Made], call: Callable[..., None], name: str, *arguments: Any) -> Made:
+        """An object with the handle that a function gives out as its last argument.
+
+        It goes straight to where it is released from: as soon as the function has returned an interrupt may come.
+        """
+        handle = c_void_p()
+        made = cls(handle)
+        call(name, *arguments, byref(handle))
+        return made
+
+    def _take(self, call: Callable[..., None], name: str, *arguments: Any) -> None:
+        """Gives this object a handle, as ``_made`` does."""
+        self._handle = handle = c_void_p()
+        call(name, *arguments, byref(handle))
 
     def __del__(self) -> None:
         # In a child process the library refuses it, and the memory goes with the process.

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from ctypes import POINTER, byref, c_char_p, c_uint32, c_void_p, cast, sizeof
 from itertools import accumulate
-from typing import Iterable, Iterator, Sequence
+from typing import Any, Iterable, Iterator, Sequence
 
 import numpy as np
 
 from . import _abi
 from ._caller import Caller
 from ._errors import SignwriterError, UsageError, call, error_of
-from ._held import Held, release_of
-from ._library import LIBRARY
+from ._held import Handle, Held, release_of
 from .picture import PIXELS, Picture, PixelRow
 
 MOST_IN_FLIGHT = _abi.MAX_SUBMISSIONS
@@ -78,11 +77,12 @@ class Chunk:
         found = self._rows[index]
         return error_of(error) if error.status else (int(found["width"]), int(found["height"]))
 
-    def submit(self, caller: Caller) -> int:
-        """Submits all documents; gives the handle of the submission."""
-        return caller.make("submit", caller.handle, self._places[0], len(self._texts), self._drawing)
+    @property
+    def submitted(self) -> tuple[Any, ...]:
+        """The documents as ``submit`` takes them."""
+        return self._places[0], len(self._texts), self._drawing
 
-    def collect(self, caller: Caller, submission: int) -> list[Picture | SignwriterError]:
+    def collect(self, caller: Caller, submission: Handle) -> list[Picture | SignwriterError]:
         """Waits for the pictures of a submission."""
         _, handles, rows = self._places
         return self._answers(caller, "submission_collect", submission, len(self._texts), handles, rows, None)
@@ -105,12 +105,10 @@ class Chunk:
 
     def _reason(self, caller: Caller, text: bytes) -> Picture | SignwriterError:
         """Why a document has no picture. Errors are rare, and their memory is not, so they are asked for one by one."""
-        error = _abi.Error(sizeof(_abi.Error))
-        handle = c_void_p()
-        status = LIBRARY.signwriter_render(
-            caller.handle, text, len(text), self._drawing, byref(handle), byref(error)
-        )
-        return error_of(error) if status else Picture(handle.value or 0)
+        try:
+            return Picture._made(call, "render", caller.handle, text, len(text), self._drawing)
+        except SignwriterError as reason:
+            return reason
 
 
 class Submission(Held):
@@ -125,10 +123,10 @@ class Submission(Held):
     def __init__(self, caller: Caller, chunk: Chunk) -> None:
         self._caller = caller
         self._chunk = chunk
-        self._handle = chunk.submit(caller)
+        self._take(caller.call, "submit", caller.handle, *chunk.submitted)
 
     @property
-    def _flying(self) -> int:
+    def _flying(self) -> Handle:
         if not self._handle:
             raise UsageError("submission: it was collected or released, which is done once; submit the documents again")
         return self._handle

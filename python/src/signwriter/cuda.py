@@ -15,7 +15,7 @@ from typing import Any
 from ._abi import NOT_OFFERED, UNUSABLE_TARGET
 from ._arguments import integer
 from ._errors import DeviceError, UsageError
-from ._held import Held
+from ._held import Handle, Held
 from .textures import Lease
 
 _LIBRARY = "libcuda.so.1"
@@ -53,8 +53,8 @@ _FUNCTIONS: dict[str, list[Any]] = {
     "cuGraphicsMapResources": [c_uint, POINTER(c_void_p), c_void_p],
     "cuGraphicsUnmapResources": [c_uint, POINTER(c_void_p), c_void_p],
     "cuGraphicsSubResourceGetMappedArray": [POINTER(c_void_p), c_void_p, c_uint, c_uint],
-    "cuMemAlloc_v2": [POINTER(c_uint64), c_size_t],
-    "cuMemFree_v2": [c_uint64],
+    "cuMemAlloc_v2": [POINTER(c_void_p), c_size_t],
+    "cuMemFree_v2": [c_void_p],
     "cuMemcpy2DAsync_v2": [POINTER(_Copy), c_void_p],
     "cuEventCreate": [POINTER(c_void_p), c_uint],
     "cuEventRecord": [c_void_p, c_void_p],
@@ -124,17 +124,16 @@ class _Context(Held):
 
     def __init__(self, driver: _Driver, ordinal: int) -> None:
         self.driver, self.ordinal = driver, ordinal
-        context = c_void_p()
+        self._handle = context = c_void_p()
         driver.call("cuDevicePrimaryCtxRetain", byref(context), ordinal)
-        self._handle = context.value or 0
 
     def __enter__(self) -> None:
-        self.driver.call("cuCtxPushCurrent_v2", c_void_p(self._handle))
+        self.driver.call("cuCtxPushCurrent_v2", self._handle)
 
     def __exit__(self, *_: object) -> None:
         self.driver.free("cuCtxPopCurrent_v2", byref(c_void_p()))
 
-    def _release(self, _: int, error: None) -> None:
+    def _release(self, _: Handle, error: None) -> None:
         self.driver.free("cuDevicePrimaryCtxRelease_v2", self.ordinal)
 
 
@@ -163,20 +162,20 @@ class Texture(Held):
     thread, here, in ``copy`` and in ``close``. What OpenGL was told before ``copy`` is done before CUDA reads.
     """
 
+    _handle: c_void_p
     _instead = "register the texture once, and share this"
 
     def __init__(self, texture: int, width: int, height: int) -> None:
         self.texture = integer(texture, "texture", 1, (1 << 32) - 1)
         self.width, self.height = integer(width, "width", 1, _MOST), integer(height, "height", 1, _MOST)
-        resource = c_void_p()
         self._driver = driver = _loaded()
         self._context = _Context(driver, _ordinal(driver))
+        self._handle = c_void_p()
         with self._context:
             driver.call(
-                "cuGraphicsGLRegisterImage", byref(resource), self.texture, _GL_TEXTURE_2D, _READ_ONLY,
+                "cuGraphicsGLRegisterImage", byref(self._handle), self.texture, _GL_TEXTURE_2D, _READ_ONLY,
                 hint=f". Give the name of a texture of RGBA8; {self.texture} may be none, or of another format",
             )  # fmt: skip
-        self._handle = resource.value or 0
 
     @classmethod
     def of(cls, lease: Lease) -> Texture:
@@ -193,7 +192,7 @@ class Texture(Held):
         if not self._handle:
             raise UsageError("cuda: the texture was closed; register it again")
         driver, at = self._driver, _stream(stream)
-        resource = c_void_p(self._handle)
+        resource = self._handle
         with self._context:
             array = Array(driver, self._context, self.width, self.height, at)
             driver.call("cuGraphicsMapResources", 1, byref(resource), at)
@@ -212,11 +211,11 @@ class Texture(Held):
         """Lets CUDA forget the texture. Once is enough; more does nothing."""
         if self._handle:
             self._release(self._handle, None)
-            self._handle = 0
+            self._handle = c_void_p()
 
-    def _release(self, resource: int, error: None) -> None:
+    def _release(self, resource: Handle, error: None) -> None:
         with self._context:
-            self._driver.free("cuGraphicsUnregisterResource", c_void_p(resource))
+            self._driver.free("cuGraphicsUnregisterResource", resource)
 
     def __enter__(self) -> Texture:
         return self
@@ -228,21 +227,21 @@ class Texture(Held):
 class Array(Held):
     """Pixels in memory of CUDA's: height x width x 4 bytes, as ``torch.from_dlpack`` and ``cupy.asarray`` take them."""
 
+    _handle: c_void_p
     _instead = "give it to a library of arrays, and copy there"
 
     def __init__(self, driver: _Driver, context: _Context, width: int, height: int, stream: c_void_p) -> None:
         self._driver, self._context, self._stream = driver, context, stream
         self.shape = (height, width, _CHANNELS)
-        address = c_uint64()
-        driver.call("cuMemAlloc_v2", byref(address), width * height * _CHANNELS)
-        self._handle = int(address.value)
+        self._handle = c_void_p()
+        driver.call("cuMemAlloc_v2", byref(self._handle), width * height * _CHANNELS)
 
     @property
     def address(self) -> int:
         """The address on the device."""
-        return self._handle
+        return self._handle.value or 0
 
-    def _release(self, address: int, error: None) -> None:
+    def _release(self, address: Handle, error: None) -> None:
         # Freeing waits for what still reads it.
         with self._context:
             self._driver.free("cuMemFree_v2", address)

@@ -55,9 +55,6 @@ class Measures(Held):
     _is_constant = True
     _instead = "send measures.json, or the document, and measure it there"
 
-    def __init__(self, handle: int) -> None:
-        self._handle = handle
-
     @cached_property
     def _extent(self) -> _abi.Extent:
         extent = _abi.Extent()

@@ -12,8 +12,8 @@ import numpy.typing as npt
 
 from . import _abi
 from ._arguments import text
-from ._errors import SignwriterError, call, make
-from ._held import Held
+from ._errors import SignwriterError, call
+from ._held import Handle, Held
 from ._library import QUICK
 from .measures import Measures
 
@@ -35,7 +35,7 @@ class Picture(Held):
     _is_constant = True
     _instead = "send picture.array or picture.encode()"
 
-    def __init__(self, handle: int, row: PixelRow | None = None) -> None:
+    def __init__(self, handle: Handle, row: PixelRow | None = None) -> None:
         self._handle = handle
         self._row = row
 
@@ -163,7 +163,7 @@ class Picture(Held):
     @property
     def measures(self) -> Measures:
         """The boxes, lines and carets of what the picture holds."""
-        return Measures(make("picture_measures", self._handle))
+        return Measures._made(call, "picture_measures", self._handle)
 
     def encode(self, format: str = "png") -> bytes:
         """The bytes of a file: "png", "webp", "qoi", "jpeg", "raw" or "npy"."""

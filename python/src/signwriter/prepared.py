@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ._errors import make
+from ._errors import call
 from ._held import Held, release_of
 from .measures import Measures
 from .timeline import Timeline
@@ -18,13 +18,10 @@ class Prepared(Held):
     _is_constant = True
     _instead = "send the document, and prepare it there"
 
-    def __init__(self, handle: int) -> None:
-        self._handle = handle
-
     @property
     def measures(self) -> Measures:
         """The boxes, lines and carets of the document as it is written."""
-        return Measures(make("document_measures", self._handle))
+        return Measures._made(call, "document_measures", self._handle)
 
 
 def function_of(verb: str, document: Prepared | Timeline, members: dict[str, Any]) -> str:

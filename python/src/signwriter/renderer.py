@@ -189,7 +189,9 @@ class Renderer(Held):
         self._is_alone = fonts_of is None and context == "own"
         self._process = os.getpid()
         self._caller: Caller = Caller(log)
-        self._handle = self._caller.open(wish)
+        self._caller.listen(wish)
+        self._take(call, "renderer_create", byref(wish))
+        self._caller.open(self._handle)
         self._caller.tell()
 
     def close(self) -> None:
@@ -241,7 +243,7 @@ class Renderer(Held):
         """Reads and resolves a document once, for those who draw it again and again: give it to ``render``."""
         text = _json(document, members)
         caller = self._caller
-        return Prepared(caller.make("document_create", caller.handle, text, len(text), byref(_drawing())))
+        return Prepared._made(caller.call, "document_create", caller.handle, text, len(text), byref(_drawing()))
 
     def render(
         self,
@@ -265,16 +267,16 @@ class Renderer(Held):
         caller = self._caller
         if isinstance(document, Prepared | Timeline):
             name = function_of("render", document, members)
-            return Picture(caller.make(name, document._handle, caller.handle, byref(drawing)))
+            return Picture._made(caller.call, name, document._handle, caller.handle, byref(drawing))
         text = _json(document, members)
-        return Picture(caller.make("render", caller.handle, text, len(text), byref(drawing)))
+        return Picture._made(caller.call, "render", caller.handle, text, len(text), byref(drawing))
 
     def text_mask(self, document: Document = None, *, at: float | None = None, **members: Any) -> Picture:
         """Draws the mask of a document's text, one byte a pixel, without strokes, shadows and backgrounds."""
         text = _json(document, members)
         drawing = _drawing(_abi.TEXT_MASK, at=at)
         caller = self._caller
-        return Picture(caller.make("render", caller.handle, text, len(text), byref(drawing)))
+        return Picture._made(caller.call, "render", caller.handle, text, len(text), byref(drawing))
 
     def render_into(
         self,
@@ -394,18 +396,17 @@ class Renderer(Held):
         ``after`` is an EGLSync behind what the target is to hold before. The fence is behind the label.
         """
         drawing = _drawing(_abi.RGBA, premultiplied, bottom_up, at)
-        targets, fence = target._struct(), c_void_p()
+        place = byref(target._struct())
         sync, caller = integer(after, "after", 0, (1 << 64) - 1) or None, self._caller
         if isinstance(document, Prepared | Timeline):
             name = function_of("draw", document, members)
-            caller.call(name, document._handle, caller.handle, byref(drawing), byref(targets), sync, byref(fence))
-            return Fence(fence.value or 0)
+            return Fence._made(caller.call, name, document._handle, caller.handle, byref(drawing), place, sync)
         text = _json(document, members)
         documents = _abi.Text(cast(c_char_p(text), c_void_p), len(text))
-        caller.call(
-            "draw", caller.handle, byref(documents), 1, byref(drawing), byref(targets), sync, byref(fence), None
-        )  # fmt: skip
-        return Fence(fence.value or 0)
+        handle = c_void_p()
+        fence = Fence(handle)
+        caller.call("draw", caller.handle, byref(documents), 1, byref(drawing), place, sync, byref(handle), None)
+        return fence
 
     def lease(
         self,
@@ -423,13 +424,14 @@ class Renderer(Held):
         text = _json(document, members)
         drawing = _drawing(_abi.RGBA, premultiplied, bottom_up)
         number, caller = format_number(format), self._caller
-        return Lease(caller.make("lease_create", caller.handle, text, len(text), byref(drawing), number))
+        lease = Lease._made(caller.call, "lease_create", caller.handle, text, len(text), byref(drawing), number)
+        return lease._describe()
 
     def measure(self, document: Document = None, *, at: float | None = None, **members: Any) -> Measures:
         """Measures a document without drawing it."""
         text = _json(document, members)
         caller = self._caller
-        return Measures(caller.make("measure", caller.handle, text, len(text), byref(_drawing(at=at))))
+        return Measures._made(caller.call, "measure", caller.handle, text, len(text), byref(_drawing(at=at)))
 
     def save_sprite_font(
         self, document: Document, path: str | os.PathLike[str], **members: Any

@@ -7,7 +7,7 @@ import os
 from typing import Any, Mapping
 
 from ._arguments import path as encoded_path
-from ._errors import make
+from ._errors import call
 from ._held import Held, release_of
 
 
@@ -23,14 +23,14 @@ class Styles(Held):
     def __init__(self, sheet: Mapping[str, Any] | bytes, folder: str | os.PathLike[str] | None = None) -> None:
         text = sheet if isinstance(sheet, bytes) else json.dumps(sheet).encode()
         place = None if folder is None else encoded_path(folder, "folder")
-        self._handle = make("styles_create", text, len(text), place)
+        self._take(call, "styles_create", text, len(text), place)
         self._origin: tuple[Any, ...] = (type(self), (text, None if folder is None else os.path.abspath(folder)))
 
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> Styles:
         """Reads a file. Its folders of fonts and pictures are relative to it."""
         styles = cls.__new__(cls)
-        styles._handle = make("styles_open", encoded_path(path, "path"))
+        styles._take(call, "styles_open", encoded_path(path, "path"))
         styles._origin = (cls.open, (os.path.abspath(path),))
         return styles
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from . import _abi
 from ._arguments import integer
-from ._errors import UsageError, call, make
+from ._errors import UsageError, call
 from ._held import Held, release_of
 from .video import FORMATS, MATRICES, RANGES, SITES, number_of
 
@@ -97,9 +97,6 @@ class Fence(Held):
     _is_constant = True
     _instead = "send what fence.descriptor() gives, by a socket"
 
-    def __init__(self, handle: int) -> None:
-        self._handle = handle
-
     @property
     def is_passed(self) -> bool:
         """Whether everything before it is drawn."""
@@ -142,22 +139,22 @@ class Lease(Held):
     _release = release_of("lease")
     _instead = "a texture is given back once; take another by Renderer.lease"
 
-    def __init__(self, handle: int) -> None:
-        self._handle = handle
+    def _describe(self) -> Lease:
         info = _abi.LeaseInfo(sizeof(_abi.LeaseInfo))
-        call("lease_describe", handle, byref(info))
+        call("lease_describe", self._handle, byref(info))
         self.texture = int(info.texture)
         self.format = _FORMATS[info.format]
         self.texture_width, self.texture_height = int(info.texture_width), int(info.texture_height)
         self.width, self.height = int(info.width), int(info.height)
         self.scale = float(info.scale)
+        return self
 
     @property
     def fence(self) -> Fence:
         """The fence behind the label."""
         if not self._handle:
             raise UsageError("lease: it was released, and its texture given back; take the fence before", 4)
-        return Fence(make("lease_fence", self._handle))
+        return Fence._made(call, "lease_fence", self._handle)
 
     def release(self) -> None:
         """Gives the texture back. Once is enough; more does nothing."""

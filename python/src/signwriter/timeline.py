@@ -45,9 +45,7 @@ class Timeline(Held):
         wish.rate_denominator = integer(denominator, "fps", 1, _MOST)
         wish.flags = (_abi.FROM if start is not None else 0) | (_abi.TO if end is not None else 0)
         wish.from_, wish.to = start or 0.0, end or 0.0
-        timeline = cls.__new__(cls)
-        timeline._handle = caller.make("timeline_create", caller.handle, json, len(json), byref(wish))
-        return timeline
+        return cls._made(caller.call, "timeline_create", caller.handle, json, len(json), byref(wish))
 
     @cached_property
     def _info(self) -> _abi.TimelineInfo:

@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from . import _abi
 from ._arguments import integer
-from ._errors import call, make
+from ._errors import call
 from ._held import Held, release_of
 from .picture import Picture
 
@@ -60,7 +60,7 @@ class Overlay(Held):
         wish.matrix = number_of(matrix, "matrix", MATRICES)
         wish.range = number_of(range, "range", RANGES)
         wish.site = number_of(site, "site", SITES)
-        self._handle = make("overlay_create", picture._handle, byref(wish))
+        self._take(call, "overlay_create", picture._handle, byref(wish))
         self._info = _abi.OverlayInfo(sizeof(_abi.OverlayInfo))
         call("overlay_describe", self._handle, byref(self._info))
         self._kept: dict[Any, Any] = {}
