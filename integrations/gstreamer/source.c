@@ -15,6 +15,11 @@ struct _SignwriterGstSource {
     Settings settings; /* under the object's lock */
     gboolean is_stale; /* under the object's lock: what is open is of other settings */
 
+    /* Under the object's lock: what any thread may ask, while the streaming thread takes another document. */
+    guint width, height;   /* of what is open; 0 while nothing is */
+    guint64 count;         /* its frames at the rate of the caps, or 0 */
+    gint rate_n, rate_d;   /* of the caps that the frames are for */
+
     /* The streaming thread's. */
     LabelWorker *worker;
     FrameSource *frames;
@@ -73,7 +78,33 @@ static gboolean open_document(SignwriterGstSource *self) {
     if (error) return tell(self, error);
     g_clear_pointer(&self->frames, frame_source_close);
     self->frames = frames;
+    GST_OBJECT_LOCK(self);
+    self->width = frame_source_width(frames);
+    self->height = frame_source_height(frames);
+    GST_OBJECT_UNLOCK(self);
     return TRUE;
+}
+
+/* Gives the frames their format and rate. Only then their number is that of this rate. */
+static gboolean set_frames(SignwriterGstSource *self) {
+    char *error = NULL;
+    if (!frame_source_set(self->frames, &self->info, &error)) return tell(self, error);
+    GST_OBJECT_LOCK(self);
+    self->count = frame_source_count(self->frames);
+    self->rate_n = GST_VIDEO_INFO_FPS_N(&self->info);
+    self->rate_d = GST_VIDEO_INFO_FPS_D(&self->info);
+    GST_OBJECT_UNLOCK(self);
+    return TRUE;
+}
+
+/* There is nothing that somebody could ask. */
+static void forget_frames(SignwriterGstSource *self) {
+    GST_OBJECT_LOCK(self);
+    self->width = self->height = 0;
+    self->count = 0;
+    self->rate_n = 0;
+    GST_OBJECT_UNLOCK(self);
+    g_clear_pointer(&self->frames, frame_source_close);
 }
 
 static gboolean start(GstBaseSrc *base) {
@@ -97,7 +128,7 @@ static gboolean start(GstBaseSrc *base) {
 
 static gboolean stop(GstBaseSrc *base) {
     SignwriterGstSource *self = SIGNWRITER_GST_SOURCE(base);
-    g_clear_pointer(&self->frames, frame_source_close);
+    forget_frames(self);
     g_clear_pointer(&self->worker, label_worker_stop);
     return TRUE;
 }
@@ -107,11 +138,14 @@ static gboolean stop(GstBaseSrc *base) {
 static GstCaps *get_caps(GstBaseSrc *base, GstCaps *filter) {
     SignwriterGstSource *self = SIGNWRITER_GST_SOURCE(base);
     GstCaps *caps = gst_pad_get_pad_template_caps(GST_BASE_SRC_PAD(base));
-    if (self->frames) {
+    GST_OBJECT_LOCK(self);
+    gint width = (gint)self->width, height = (gint)self->height;
+    GST_OBJECT_UNLOCK(self);
+    if (width) {
         caps = gst_caps_make_writable(caps);
         gst_caps_set_simple(
-            caps, "width", G_TYPE_INT, (gint)frame_source_width(self->frames), "height", G_TYPE_INT,
-            (gint)frame_source_height(self->frames), "pixel-aspect-ratio", GST_TYPE_FRACTION, 1, 1, NULL);
+            caps, "width", G_TYPE_INT, width, "height", G_TYPE_INT, height, "pixel-aspect-ratio", GST_TYPE_FRACTION, 1, 1,
+            NULL);
     }
     if (filter) {
         GstCaps *both = gst_caps_intersect_full(filter, caps, GST_CAPS_INTERSECT_FIRST);
@@ -130,7 +164,6 @@ static GstCaps *fixate(GstBaseSrc *base, GstCaps *caps) {
 static gboolean set_caps(GstBaseSrc *base, GstCaps *caps) {
     SignwriterGstSource *self = SIGNWRITER_GST_SOURCE(base);
     GstVideoInfo info;
-    char *error = NULL;
     if (!gst_video_info_from_caps(&info, caps)) return FALSE;
     /* Frames of another rate have other numbers. */
     if (GST_VIDEO_INFO_FPS_N(&self->info) && self->next)
@@ -138,7 +171,7 @@ static gboolean set_caps(GstBaseSrc *base, GstCaps *caps) {
             self->next, (guint64)GST_VIDEO_INFO_FPS_D(&self->info) * GST_VIDEO_INFO_FPS_N(&info),
             (guint64)GST_VIDEO_INFO_FPS_N(&self->info) * GST_VIDEO_INFO_FPS_D(&info));
     self->info = info;
-    if (!frame_source_set(self->frames, &info, &error)) return tell(self, error);
+    if (!set_frames(self)) return FALSE;
     gst_base_src_set_blocksize(base, GST_VIDEO_INFO_SIZE(&info));
     return TRUE;
 }
@@ -153,9 +186,12 @@ static gboolean loops(SignwriterGstSource *self) {
 }
 
 /* When a frame begins. */
+static GstClockTime time_at(guint64 index, gint rate_n, gint rate_d) {
+    return gst_util_uint64_scale(index, (guint64)rate_d * GST_SECOND, rate_n);
+}
+
 static GstClockTime time_of(SignwriterGstSource *self, guint64 index) {
-    return gst_util_uint64_scale(
-        index, (guint64)GST_VIDEO_INFO_FPS_D(&self->info) * GST_SECOND, GST_VIDEO_INFO_FPS_N(&self->info));
+    return time_at(index, GST_VIDEO_INFO_FPS_N(&self->info), GST_VIDEO_INFO_FPS_D(&self->info));
 }
 
 static gboolean is_seekable(GstBaseSrc *base) {
@@ -186,10 +222,13 @@ static gboolean query(GstBaseSrc *base, GstQuery *query) {
     if (GST_QUERY_TYPE(query) != GST_QUERY_DURATION)
         return GST_BASE_SRC_CLASS(signwriter_gst_source_parent_class)->query(base, query);
     gst_query_parse_duration(query, &format, NULL);
-    guint64 count = self->frames && GST_VIDEO_INFO_FPS_N(&self->info) ? frame_source_count(self->frames) : 0;
+    GST_OBJECT_LOCK(self);
+    guint64 count = self->rate_n ? self->count : 0;
+    GstClockTime duration = count ? time_at(count, self->rate_n, self->rate_d) : 0;
+    GST_OBJECT_UNLOCK(self);
     if (format != GST_FORMAT_TIME || !count || loops(self))
         return GST_BASE_SRC_CLASS(signwriter_gst_source_parent_class)->query(base, query);
-    gst_query_set_duration(query, GST_FORMAT_TIME, time_of(self, count));
+    gst_query_set_duration(query, GST_FORMAT_TIME, duration);
     return TRUE;
 }
 
@@ -208,11 +247,10 @@ static gboolean renew(SignwriterGstSource *self) {
     gboolean is_stale = self->is_stale;
     GST_OBJECT_UNLOCK(self);
     if (!is_stale) return TRUE;
-    char *error = NULL;
     if (!open_document(self)) return FALSE;
     if ((guint)GST_VIDEO_INFO_WIDTH(&self->info) == frame_source_width(self->frames) &&
         (guint)GST_VIDEO_INFO_HEIGHT(&self->info) == frame_source_height(self->frames))
-        return frame_source_set(self->frames, &self->info, &error) || tell(self, error);
+        return set_frames(self);
     GstCaps *caps = gst_video_info_to_caps(&self->info);
     gst_caps_set_simple(
         caps, "width", G_TYPE_INT, (gint)frame_source_width(self->frames), "height", G_TYPE_INT,

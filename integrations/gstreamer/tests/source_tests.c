@@ -260,6 +260,77 @@ GST_START_TEST(another_document_while_it_plays_may_have_another_size) {
 }
 GST_END_TEST
 
+typedef struct {
+    GstElement *element;
+    gint is_over;
+    guint asked;
+    char *wrong; /* the first answer that is of no document */
+} Asking;
+
+/* Sizes and lengths of the documents below. A frame shows the end. */
+static gboolean is_of_a_document(gint width, gint height, gint64 duration) {
+    static const struct { gint width, height; } sizes[] = {{90, 30}, {91, 30}, {64, 48}};
+    static const gint seconds[] = {36, 3600, 36};
+    gboolean has_size = width < 0, has_length = duration < 0;
+    for (guint i = 0; i < G_N_ELEMENTS(sizes); i++) {
+        has_size |= sizes[i].width == width && sizes[i].height == height;
+        has_length |= ABS(duration - seconds[i] * (gint64)GST_SECOND) <= GST_SECOND / 1000;
+    }
+    return has_size && has_length;
+}
+
+static gpointer ask(gpointer data) {
+    Asking *asking = data;
+    GstPad *pad = gst_element_get_static_pad(asking->element, "src");
+    while (!g_atomic_int_get(&asking->is_over)) {
+        gint width = -1, height = -1;
+        gint64 duration = -1;
+        GstCaps *caps = gst_pad_query_caps(pad, NULL);
+        gst_structure_get_int(gst_caps_get_structure(caps, 0), "width", &width);
+        gst_structure_get_int(gst_caps_get_structure(caps, 0), "height", &height);
+        if (!gst_pad_query_duration(pad, GST_FORMAT_TIME, &duration)) duration = -1;
+        if (!is_of_a_document(width, height, duration) && !asking->wrong)
+            asking->wrong = g_strdup_printf("%d x %d, %" G_GINT64_FORMAT " ns", width, height, duration);
+        asking->asked++;
+        gst_caps_unref(caps);
+    }
+    gst_object_unref(pad);
+    return NULL;
+}
+
+/* The rate is not that at which a document is opened first. */
+GST_START_TEST(caps_and_duration_are_those_of_a_document_while_it_is_changed) {
+    static const char *const documents[] = {
+        "{\"kind\": \"counting\", \"from\": 0, \"to\": 9, \"duration\": 36, \"size\": [90, 30]}",
+        "{\"kind\": \"counting\", \"from\": 0, \"to\": 9, \"duration\": 3600, \"size\": [90, 30]}",
+        "{\"kind\": \"counting\", \"from\": 0, \"to\": 9, \"duration\": 36, \"size\": [91, 30]}",
+        "{\"kind\": \"counting\", \"from\": 0, \"to\": 9, \"duration\": 3600, \"size\": [64, 48]}",
+    };
+    GstElement *element = gst_element_factory_make("signwritersrc", NULL);
+    g_object_set(element, "renderer", SIGNWRITER_CPU, "document", documents[0], NULL);
+    GstHarness *h = gst_harness_new_with_element(element, NULL, "src");
+    gst_harness_set_sink_caps_str(h, "video/x-raw, format=RGBA, framerate=1000/1");
+    gst_harness_set_drop_buffers(h, TRUE);
+    gst_harness_play(h);
+    Asking asking[2] = {{.element = element}, {.element = element}};
+    GThread *threads[2];
+    for (guint i = 0; i < 2; i++) threads[i] = g_thread_new("ask", ask, &asking[i]);
+    gint64 end = g_get_monotonic_time() + 2 * G_TIME_SPAN_SECOND;
+    for (guint k = 1; g_get_monotonic_time() < end; k++) {
+        g_object_set(element, "document", documents[k % G_N_ELEMENTS(documents)], NULL);
+        g_usleep(500);
+    }
+    for (guint i = 0; i < 2; i++) {
+        g_atomic_int_set(&asking[i].is_over, 1);
+        g_thread_join(threads[i]);
+        fail_unless(asking[i].asked > 0);
+        fail_if(asking[i].wrong, "%s", asking[i].wrong);
+    }
+    gst_object_unref(element);
+    gst_harness_teardown(h);
+}
+GST_END_TEST
+
 GST_START_TEST(more_frames_than_can_share_a_memory_may_wait) {
     GstElement *element = gst_element_factory_make("signwritersrc", NULL);
     g_object_set(element, "renderer", SIGNWRITER_CPU, "document", "{\"text\": \"a\", \"size\": [8, 8]}", NULL);
@@ -342,6 +413,7 @@ void add_source_tests(Suite *suite) {
     tcase_add_test(tests, a_seek_shows_the_frame_of_its_time);
     tcase_add_test(tests, in_reverse_the_frame_comes_first_that_ends_where_the_part_does);
     tcase_add_test(tests, another_document_while_it_plays_may_have_another_size);
+    tcase_add_test(tests, caps_and_duration_are_those_of_a_document_while_it_is_changed);
     tcase_add_test(tests, more_frames_than_can_share_a_memory_may_wait);
     tcase_add_loop_test(tests, what_cannot_be_drawn_is_an_error_with_the_librarys_sentence, 0, 5);
     tcase_add_test(tests, it_starts_and_stops_again_and_again);
