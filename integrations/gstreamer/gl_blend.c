@@ -68,7 +68,7 @@ struct GlBlend {
     GstGLShader *shader;
     guint framebuffer, vertices;
     guint below[GST_VIDEO_MAX_PLANES];                           /* copies of what labels are laid over */
-    guint below_width[GST_VIDEO_MAX_PLANES], below_height[GST_VIDEO_MAX_PLANES];
+    guint below_width[GST_VIDEO_MAX_PLANES], below_height[GST_VIDEO_MAX_PLANES], below_format[GST_VIDEO_MAX_PLANES];
     GArray *prepared;                                            /* of GlPrepared */
     gint width, height;                                          /* of the frames that they are prepared for */
 };
@@ -190,16 +190,19 @@ static GlPrepared *prepare(GlJob *job, const GlLabel *label) {
     return &g_array_index(kept, GlPrepared, kept->len - 1);
 }
 
-/* Copies what a label is laid over. The copy is only made larger, so that nothing is allocated for each frame. */
+/* Copies what a label is laid over. The copy is made anew only where it is too small or of another format, so that nothing
+ * is allocated for each frame. */
 static void copy_below(GlBlend *blend, guint plane, const signwriter_overlay_part *part, gboolean has_words) {
     const GstGLFuncs *gl = blend->context->gl_vtable;
-    guint form = part->components;
+    guint form = part->components, format = has_words ? FORMATS[form].words : FORMATS[form].bytes;
     if (!blend->below[plane]) blend->below[plane] = make_texture(gl);
     gl->BindTexture(GL_TEXTURE_2D, blend->below[plane]);
-    if (part->width > blend->below_width[plane] || part->height > blend->below_height[plane]) {
+    if (part->width > blend->below_width[plane] || part->height > blend->below_height[plane] ||
+        format != blend->below_format[plane]) {
+        blend->below_format[plane] = format;
         blend->below_width[plane] = MAX(part->width, blend->below_width[plane]);
         blend->below_height[plane] = MAX(part->height, blend->below_height[plane]);
-        gl->TexImage2D(GL_TEXTURE_2D, 0, has_words ? FORMATS[form].words : FORMATS[form].bytes,
+        gl->TexImage2D(GL_TEXTURE_2D, 0, format,
             blend->below_width[plane], blend->below_height[plane], 0, FORMATS[form].samples,
             has_words ? GL_UNSIGNED_SHORT : GL_UNSIGNED_BYTE, NULL);
     }

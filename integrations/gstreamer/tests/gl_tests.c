@@ -89,6 +89,38 @@ GST_START_TEST(every_format_in_textures_is_the_librarys) {
 }
 GST_END_TEST
 
+/* What was kept for the frames of one format must not be used for those of another. */
+GST_START_TEST(frames_of_another_format_that_follow_are_the_librarys) {
+    if (!is_read_back(__i__) || !has_context()) return;
+    GstVideoInfo info;
+    GstHarness *h = textures(__i__, &info, "");
+    GstElement *element = overlay_of(h);
+    g_object_set(element, "document", LABEL, "x", 41, "y", 33, NULL);
+    gst_buffer_unref(gst_harness_push_and_pull(h, noise(info.size, 0)));
+    guint tried = 0;
+    for (guint next = 0; next < 2 * FORM_COUNT; next++) {
+        /* From the first to each of the others, and back. */
+        guint form = next % 2 ? (guint)__i__ : next / 2;
+        if (!is_read_back(form)) continue;
+        char *text = g_strdup_printf(SIZE "%s", FORMS[form].caps);
+        GstCaps *caps = gst_caps_from_string(text);
+        fail_unless(gst_video_info_from_caps(&info, caps));
+        gst_harness_set_sink_caps(h, gst_caps_copy(caps));
+        gst_harness_set_src_caps(h, caps);
+        GstBuffer *out = gst_harness_push_and_pull(h, noise(info.size, 0)), *expected = noise(info.size, 0);
+        blend_directly(expected, &info, LABEL, form, 41, 33, -1);
+        fail_unless(equal(out, expected), "%s beside %s", FORMS[form].caps, FORMS[__i__].caps);
+        gst_buffer_unref(expected);
+        gst_buffer_unref(out);
+        g_free(text);
+        tried++;
+    }
+    fail_unless(tried >= 2 * (FORM_COUNT - 2));
+    gst_object_unref(element);
+    gst_harness_teardown(h);
+}
+GST_END_TEST
+
 GST_START_TEST(a_faded_label_is_that_of_the_overlay_in_memory) {
     static const guint forms[] = {0, NV12_FORM, 6, RGBA_FORM, 8};
     if (!is_read_back(forms[__i__]) || !has_context()) return;
@@ -189,6 +221,7 @@ static Suite *gl_suite(void) {
     tcase_set_timeout(tests, 120);
     suite_add_tcase(suite, tests);
     tcase_add_loop_test(tests, every_format_in_textures_is_the_librarys, 0, FORM_COUNT);
+    tcase_add_loop_test(tests, frames_of_another_format_that_follow_are_the_librarys, 0, FORM_COUNT);
     tcase_add_loop_test(tests, a_faded_label_is_that_of_the_overlay_in_memory, 0, 5);
     tcase_add_test(tests, a_still_label_is_sent_once);
     tcase_add_test(tests, a_document_that_moves_in_textures_is_at_the_frames_exact_time);
