@@ -7,7 +7,7 @@
 #define MOST_KEPT 256
 
 struct FrameLabels {
-    GHashTable *kept; /* FrameLabel by style and document; without an overlay where it could not be drawn */
+    GHashTable *kept; /* FrameLabel by style and document; without an overlay where it could not be drawn yet */
     GArray *taken;    /* of FrameLabel; what they point to is in `kept` */
     guint drawn; /* for the frame that is being taken */
 };
@@ -57,6 +57,7 @@ static FrameLabel *draw(
         label->pixels = composition_pixels(answer.picture, &label->info);
         signwriter_picture_release(answer.picture, NULL);
     }
+    if (!answer.overlay) label->retry_at = g_get_monotonic_time() + LABEL_RETRY;
     if (answer.error && !*error) *error = g_strdup(answer.error);
     g_free(answer.error);
     labels->drawn++;
@@ -70,7 +71,7 @@ static void add(
     gboolean is_above, char **error) {
     char *key = g_strdup_printf("%s\n%s", style ? style : "", json);
     FrameLabel *label = g_hash_table_lookup(labels->kept, key);
-    if (label) g_free(key);
+    if (label && (label->overlay || g_get_monotonic_time() < label->retry_at)) g_free(key);
     else {
         label = draw(labels, worker, look->wish, json, (char *)style, error);
         g_hash_table_insert(labels->kept, key, label);

@@ -17,6 +17,7 @@ typedef struct {
     signwriter_overlay_info info;
     GstBuffer *pixels; /* if it is wished for */
     gint x, y;         /* of the picture's upper left corner */
+    gint64 retry_at;   /* when it is tried again, if it could not be drawn */
 } FrameLabel;
 
 typedef struct FrameLabels FrameLabels;

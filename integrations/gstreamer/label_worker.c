@@ -45,16 +45,19 @@ static gboolean has_gpu(signwriter_renderer *renderer) {
     return !signwriter_renderer_describe(renderer, &info, NULL) && info.is_gpu;
 }
 
-/* A document moves if a timeline of it has more than one frame. */
-static gboolean moves(signwriter_renderer *renderer, const LabelWish *wish) {
+/* Whether a document moves: a timeline of it has more than one frame, and that of one that stands still has one. FALSE and
+ * the error if nobody knows. */
+static gboolean ask_whether_it_moves(
+    LabelWorker *worker, signwriter_renderer *renderer, const LabelWish *wish, signwriter_error *error) {
     signwriter_timeline_descriptor descriptor = SIGNWRITER_INIT(signwriter_timeline_descriptor);
     signwriter_timeline_info info = SIGNWRITER_INIT(signwriter_timeline_info);
     signwriter_timeline *timeline = NULL;
     descriptor.style = wish->style;
-    if (signwriter_timeline_create(renderer, wish->json, strlen(wish->json), &descriptor, &timeline, NULL)) return FALSE;
+    if (signwriter_timeline_create(renderer, wish->json, strlen(wish->json), &descriptor, &timeline, error)) return FALSE;
     signwriter_timeline_describe(timeline, &info, NULL);
     signwriter_timeline_release(timeline, NULL);
-    return info.frame_count > 1;
+    worker->moves = info.frame_count > 1;
+    return TRUE;
 }
 
 static void forget(LabelWorker *worker) {
@@ -73,9 +76,12 @@ static gboolean read_document(
     drawing.style = wish->style;
     if (signwriter_document_create(renderer, wish->json, strlen(wish->json), &drawing, &worker->document, error))
         return FALSE;
+    if (!ask_whether_it_moves(worker, renderer, wish, error)) {
+        forget(worker);
+        return FALSE;
+    }
     worker->json = g_strdup(wish->json);
     worker->style = g_strdup(wish->style);
-    worker->moves = moves(renderer, wish);
     return TRUE;
 }
 

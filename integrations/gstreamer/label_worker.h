@@ -18,6 +18,9 @@ typedef struct {
     gboolean keeps_picture;
 } LabelWish;
 
+/* What could not be drawn is tried again after so long, in microseconds: a file may come, or a descriptor be free again. */
+enum { LABEL_RETRY = 1000000 };
+
 /* What was drawn. */
 typedef struct {
     signwriter_overlay *overlay; /* NULL if it failed */

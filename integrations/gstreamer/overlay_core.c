@@ -46,7 +46,13 @@ static gdouble seconds(FrameMoment frame, GstClockTimeDiff offset) {
 
 /* Takes what the text pad shows in a frame. Returns whether that is another text. */
 static gboolean take_text(OverlayCore *core, GstBuffer *buffer) {
-    if (!gst_pad_is_linked(core->text_pad)) return FALSE;
+    if (!gst_pad_is_linked(core->text_pad)) {
+        /* Nobody says a text any more, so the element has its own label again. */
+        gboolean had_text = core->pad_text != NULL;
+        if (had_text) text_queue_clear(core->text.queue);
+        g_clear_pointer(&core->pad_text, g_free);
+        return had_text;
+    }
     GST_OBJECT_LOCK(core->element);
     gboolean waits = core->settings.wait_text;
     GST_OBJECT_UNLOCK(core->element);
@@ -78,6 +84,7 @@ static gboolean draw_label(OverlayCore *core, OnError on_error) {
     core->overlay = answer.overlay;
     core->moves = answer.moves;
     core->drawn_time = core->wish.time;
+    core->retry_at = answer.overlay ? 0 : g_get_monotonic_time() + LABEL_RETRY;
     if (answer.overlay) {
         core->info = (signwriter_overlay_info)SIGNWRITER_INIT(signwriter_overlay_info);
         signwriter_overlay_describe(answer.overlay, &core->info, NULL);
@@ -101,9 +108,10 @@ static gboolean may_reuse(OverlayCore *core, GstBuffer *buffer) {
 /* Draws the label if it is not the one that is there. Returns whether frames go on. */
 static gboolean update(OverlayCore *core, GstBuffer *buffer) {
     char *error = NULL;
+    gboolean is_tried_again = core->retry_at && g_get_monotonic_time() >= core->retry_at;
     gboolean is_other_text = take_text(core, buffer);
     GST_OBJECT_LOCK(core->element);
-    gboolean is_stale = core->is_stale || is_other_text;
+    gboolean is_stale = core->is_stale || is_other_text || is_tried_again;
     OnError on_error = core->settings.on_error;
     gdouble time = seconds(moment(core, buffer, core->settings.clock), core->settings.time_offset);
     gboolean is_late = (is_stale || (core->moves && time != core->drawn_time)) && may_reuse(core, buffer);
@@ -120,7 +128,10 @@ static gboolean update(OverlayCore *core, GstBuffer *buffer) {
     else if (core->overlay) core->reused++;
     GST_OBJECT_UNLOCK(core->element);
 
-    if (is_stale) drop_label(core);
+    if (is_stale) {
+        drop_label(core);
+        core->retry_at = error ? g_get_monotonic_time() + LABEL_RETRY : 0;
+    }
     gboolean goes_on = !error || tell(core, error, on_error);
     g_free(error);
     if (!is_needed) return goes_on;

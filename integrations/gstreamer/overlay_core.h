@@ -33,6 +33,7 @@ typedef struct {
     gdouble drawn_time;
     FrameLabels *labels; /* those that frames bring */
     char *reported;      /* the last error that was posted */
+    gint64 retry_at;     /* when a label that could not be drawn is tried again, or 0 */
 
     guint64 drawn, reused, late; /* under the object's lock */
     GstClockTime earliest;       /* under the object's lock: the running time that frames must have to be in time */

@@ -86,12 +86,23 @@ void text_queue_advance(TextQueue *queue, GstClockTime to) {
     g_mutex_unlock(&queue->lock);
 }
 
-void text_queue_flush(TextQueue *queue, gboolean is_flushing) {
-    g_mutex_lock(&queue->lock);
-    queue->is_flushing = is_flushing;
+/* Under the lock. */
+static void forget_all(TextQueue *queue) {
     queue->position = 0;
     g_queue_clear_full(&queue->texts, free_text);
     g_cond_broadcast(&queue->changed);
+}
+
+void text_queue_flush(TextQueue *queue, gboolean is_flushing) {
+    g_mutex_lock(&queue->lock);
+    queue->is_flushing = is_flushing;
+    forget_all(queue);
+    g_mutex_unlock(&queue->lock);
+}
+
+void text_queue_clear(TextQueue *queue) {
+    g_mutex_lock(&queue->lock);
+    forget_all(queue);
     g_mutex_unlock(&queue->lock);
 }
 

@@ -36,6 +36,9 @@ void text_queue_advance(TextQueue *queue, GstClockTime to);
 /* Wakes who waits, and empties it; until `is_flushing` is FALSE again nothing is taken or waited for. */
 void text_queue_flush(TextQueue *queue, gboolean is_flushing);
 
+/* Forgets all texts, because who sent them is gone. */
+void text_queue_clear(TextQueue *queue);
+
 /* Wakes a frame that waits for a text, which then goes without. Until `is_waiting_allowed` again no frame waits. */
 void text_queue_allow_waits(TextQueue *queue, gboolean is_waiting_allowed);
 

@@ -74,10 +74,13 @@ static bool read_document(LabelThread *thread, const LabelWish *wish, signwriter
     drop_document(thread);
     drawing.style = descriptor.style = wish->style;
     if (signwriter_document_create(thread->renderer, wish->json, length, &drawing, &thread->document, error)) return false;
-    if (!signwriter_timeline_create(thread->renderer, wish->json, length, &descriptor, &timeline, NULL)) {
-        signwriter_timeline_describe(timeline, &thread->motion, NULL);
-        signwriter_timeline_release(timeline, NULL);
+    /* That of a document that stands still has one frame. */
+    if (signwriter_timeline_create(thread->renderer, wish->json, length, &descriptor, &timeline, error)) {
+        drop_document(thread);
+        return false;
     }
+    signwriter_timeline_describe(timeline, &thread->motion, NULL);
+    signwriter_timeline_release(timeline, NULL);
     thread->loops = wish->loops;
     return true;
 }

@@ -1,6 +1,8 @@
 /* Labels that frames bring with them. */
 #include "support.h"
 
+#include <glib/gstdio.h>
+
 #include <string.h>
 
 #define GOLD "{\"text\": \"Gold\"}"
@@ -127,6 +129,48 @@ GST_START_TEST(metadata_that_cannot_be_drawn_is_told_once_and_costs_no_other) {
 }
 GST_END_TEST
 
+/* A picture that is not there yet, for a label that a frame brings and for the element's own. */
+GST_START_TEST(what_could_not_be_drawn_is_tried_again) {
+    GstVideoInfo info;
+    GstHarness *h = harness(RGBX_FORM, &info, "");
+    GstElement *element = element_of(h);
+    char *folder = g_dir_make_tmp("signwriter-XXXXXX", NULL), *path = g_build_filename(folder, "a.png", NULL);
+    char *json = g_strdup_printf("{\"kind\": \"image\", \"file\": \"%s\", \"size\": [9, 9]}", path);
+    signwriter_renderer_descriptor wish = SIGNWRITER_INIT(signwriter_renderer_descriptor);
+    signwriter_renderer *renderer = NULL;
+    signwriter_picture *picture = NULL;
+    wish.choice = SIGNWRITER_CPU;
+    fail_if(signwriter_renderer_create(&wish, &renderer, NULL));
+    fail_if(signwriter_render(renderer, LABEL, strlen(LABEL), NULL, &picture, NULL));
+    gint64 end = g_get_monotonic_time() + 30 * G_TIME_SPAN_SECOND;
+    gboolean is_drawn = FALSE;
+    for (guint k = 0; !is_drawn && g_get_monotonic_time() < end; k++) {
+        GstBuffer *in = noise(info.size, k * GST_SECOND), *expected = noise(info.size, 0);
+        if (__i__ && k == 0) g_object_set(element, "document", json, NULL);
+        if (k == 1) fail_if(signwriter_picture_save(picture, path, NULL));
+        if (k) blend_directly(expected, &info, json, RGBX_FORM, 0, 0, -1);
+        if (!__i__) bring(in, "document", json, 0, 0);
+        GstBuffer *out = gst_harness_push_and_pull(h, in);
+        is_drawn = equal(out, expected);
+        fail_if(k == 0 && !is_drawn);
+        if (k == 0) is_drawn = FALSE;
+        gst_buffer_unref(out);
+        gst_buffer_unref(expected);
+        g_usleep(50000);
+    }
+    fail_unless(is_drawn);
+    signwriter_picture_release(picture, NULL);
+    signwriter_renderer_release(renderer, NULL);
+    g_remove(path);
+    g_rmdir(folder);
+    g_free(json);
+    g_free(path);
+    g_free(folder);
+    gst_object_unref(element);
+    gst_harness_teardown(h);
+}
+GST_END_TEST
+
 GST_START_TEST(many_texts_take_bounded_memory_and_are_all_drawn) {
     GstVideoInfo info;
     GstHarness *h = harness(RGBX_FORM, &info, "");
@@ -157,5 +201,6 @@ void add_frame_label_tests(Suite *suite) {
     tcase_add_test(tests, a_region_has_its_type_above_it_where_that_is_asked_for);
     tcase_add_test(tests, metadata_lies_over_the_elements_own_label_and_has_its_opacity);
     tcase_add_test(tests, metadata_that_cannot_be_drawn_is_told_once_and_costs_no_other);
+    tcase_add_loop_test(tests, what_could_not_be_drawn_is_tried_again, 0, 2);
     tcase_add_test(tests, many_texts_take_bounded_memory_and_are_all_drawn);
 }

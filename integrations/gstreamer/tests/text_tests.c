@@ -129,6 +129,28 @@ GST_START_TEST(texts_show_from_their_start_to_their_end_or_the_next) {
 }
 GST_END_TEST
 
+GST_START_TEST(a_text_goes_with_who_said_it) {
+    GstVideoInfo info;
+    GstHarness *h = harness(RGBX_FORM, &info, "text=Own");
+    GstPad *source = text_source(h);
+    say(source, "One", 0, GST_CLOCK_TIME_NONE);
+    say(source, "Later", GST_SECOND, GST_CLOCK_TIME_NONE);
+    expect(h, &info, 5, "One");
+    GstPad *sink = gst_pad_get_peer(source);
+    fail_unless(gst_pad_unlink(source, sink));
+    expect(h, &info, 6, "Own");
+    expect(h, &info, 60, "Own");
+    /* The next one begins without what the last one left. */
+    fail_unless_equals_int(gst_pad_link(source, sink), GST_PAD_LINK_OK);
+    expect(h, &info, 61, NULL);
+    say(source, "Two", 3 * GST_SECOND, GST_CLOCK_TIME_NONE);
+    expect(h, &info, 90, "Two");
+    gst_object_unref(sink);
+    gst_object_unref(source);
+    gst_harness_teardown(h);
+}
+GST_END_TEST
+
 GST_START_TEST(a_text_that_is_no_utf_8_is_left_out) {
     GstVideoInfo info;
     GstHarness *h = harness(RGBX_FORM, &info, "");
@@ -192,6 +214,7 @@ void add_text_tests(Suite *suite) {
     tcase_add_loop_test(tests, words_of_a_document_show_from_their_frames_on, 0, 5);
     tcase_add_test(tests, without_a_rate_a_stamp_counts_up_to_its_microsecond);
     tcase_add_test(tests, texts_show_from_their_start_to_their_end_or_the_next);
+    tcase_add_test(tests, a_text_goes_with_who_said_it);
     tcase_add_test(tests, a_text_that_is_no_utf_8_is_left_out);
     tcase_add_test(tests, a_frame_waits_for_its_text_where_that_is_asked_for);
     tcase_add_test(tests, a_full_queue_waits_and_a_stop_ends_that);
