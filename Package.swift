@@ -148,11 +148,17 @@ let package = Package(
     room("Pixels", ["Basics"]),
     room("Motion", ["Basics", "Pixels", "CNumberText"]),
     room("Captions", ["Basics", "Motion", "CICUText"]),
-    room("Typography", ["Basics", "Pixels", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig", "CPolygonUnion"]),
+    room(
+      "Typography",
+      ["Basics", "Pixels", "Storage", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig", "CPolygonUnion"]),
     room("VideoFrames", ["Basics", "Pixels", "CRowKernels"]),
     room("Documents", ["Basics", "Pixels", "Motion", "Captions", "CJansson"]),
     room(
-      "Scenes", ["Basics", "Pixels", "Motion", "Captions", "Typography", "Documents", "ImageCodecs", "CRowKernels"]),
+      "Scenes",
+      [
+        "Basics", "Pixels", "Motion", "Captions", "Typography", "Documents", "ImageCodecs", "Storage",
+        "CRowKernels",
+      ]),
     room("CPURendering", ["Basics", "Pixels", "Typography", "Scenes", "CRowKernels"]),
     room(
       "GLESRendering",

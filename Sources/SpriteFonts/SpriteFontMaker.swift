@@ -32,7 +32,12 @@ public struct SpriteFontMaker {
     do throws(ResolveError) { shaper = try resolver.glyphShaper(of: label) } catch { throw .resolve(error) }
     let all = set.characters
     let advances = try advances(of: all, in: document)
-    let shaped = all.map { $0.icon == nil ? shaper.shape($0.text) : nil }
+    let shaped: [GlyphShaper.Shaped?]
+    do throws(FontError) {
+      shaped = try all.map { (character) throws(FontError) in
+        character.icon == nil ? try shaper.shape(character.text) : nil
+      }
+    } catch { throw .resolve(.font(error)) }
     let lacking = all.indices.filter { shaped[$0]?.missing != nil && all[$0].id != 0 }
     let kept = all.indices.filter { shaped[$0]?.missing == nil || all[$0].id == 0 }
     guard kept.contains(where: { all[$0].id != 0 }) else {

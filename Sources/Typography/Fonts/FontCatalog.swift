@@ -1,5 +1,6 @@
 import CFontconfig
 import CFreeType
+package import Storage
 import Synchronization
 
 /// Finds fonts: by family through fontconfig, by file, and in added folders; and finds a font that has a character.
@@ -28,6 +29,8 @@ public final class FontCatalog: Sendable {
     /// Nil before the first look-up.
     var emojiFace: FontFace??
     var hasColorFonts: Bool?
+    /// The files that were seen, in the state that counts, by their paths.
+    var files: [String: StoredFile] = [:]
 
     /// Every different axis value opens a face. At the limit all faces are forgotten, and are opened again when needed.
     /// Faces in use stay alive as long as they are used.
@@ -48,6 +51,9 @@ public final class FontCatalog: Sendable {
 
   private let state: Mutex<State>
   private let library: FreeTypeLibrary
+  /// How often a file was found to be in another state than that which counted.
+  private let changes = Atomic(0)
+  let passingFailures = PassingFailures()
 
   /// `folders` are searched in addition to the system's fonts, or alone if `usesSystemFonts` is false. Throws if there
   /// is no font.
@@ -60,26 +66,25 @@ public final class FontCatalog: Sendable {
   /// query says so, a slant and a bold weight are synthesised that the family has not. Throws if no font has the family, or
   /// if the file is not a usable font.
   package func face(_ query: FontQuery) throws(FontError) -> FontFace {
-    let library = library
-    return try state.withLock { state in
+    try state.withLock { state in
       if let known = state.byQuery[query] { return known }
       state.makeRoom()
       let result = Result { () throws(FontError) in
         let location = try state.database.locate(query)
-        let face = try FontCatalog.open(location, in: &state, library: library)
+        let face = try open(location, in: &state)
         guard let completed = query.completed(location, of: face) else { return face }
-        return try FontCatalog.open(completed, in: &state, library: library)
+        return try open(completed, in: &state)
       }
-      state.byQuery[query] = result
+      if result.mayBeKept { state.byQuery[query] = result }
       return result
     }.get()
   }
 
   /// A face that has all code points of a cluster (or at least the first): of the query's superfamily where one has
-  /// them, and nearest to the query in weight and slant; or nil.
+  /// them, and nearest to the query in weight and slant; or nil. Where a font cannot be read for a moment, that is noted
+  /// in `passingFailures`, and the answer is not kept.
   func fallback(for scalars: [UInt32], like query: FontQuery, language: String?) -> FontFace? {
     guard let first = scalars.first else { return nil }
-    let library = library
     let key = FallbackKey(
       scalars: scalars, family: query.family, weight: query.weight, slant: query.slant, language: language,
       opticalSize: query.opticalSize, synthesizesWeight: query.synthesizesWeight,
@@ -88,25 +93,26 @@ public final class FontCatalog: Sendable {
       if let known = state.fallbacks[key] { return known }
       state.makeRoom()
       let locations = state.database.fallbacks(for: scalars, like: query, language: language)
-      var found = FontCatalog.openFirst(of: locations, in: &state, library: library) { $0.glyph(for: first) != nil }
+      let failures = passingFailures.count
+      var found = openFirst(of: locations, in: &state) { $0.glyph(for: first) != nil }
       if let plain = found, let completed = query.completed(FontDatabase.Location(of: plain), of: plain) {
-        found = (try? FontCatalog.open(completed, in: &state, library: library)) ?? found
+        found = tryToOpen(completed, in: &state) ?? found
       }
-      state.fallbacks[key] = .some(found)
+      if passingFailures.count == failures { state.fallbacks[key] = .some(found) }
       return found
     }
   }
 
-  /// The colour font for emoji, or nil where there is none.
+  /// The colour font for emoji, or nil where there is none. It notes failures as `fallback` does.
   var emojiFace: FontFace? {
-    let library = library
-    return state.withLock { state in
+    state.withLock { state in
       if let known = state.emojiFace { return known }
       let locations = state.database.fallbacks(for: [0x1F600], like: FontQuery(), language: nil, inColor: true)
-      let found = FontCatalog.openFirst(of: locations, in: &state, library: library) { face in
+      let failures = passingFailures.count
+      let found = openFirst(of: locations, in: &state) { face in
         face.hasColor && face.glyph(for: 0x1F600) != nil
       }
-      state.emojiFace = .some(found)
+      if passingFailures.count == failures { state.emojiFace = .some(found) }
       return found
     }
   }
@@ -123,14 +129,21 @@ public final class FontCatalog: Sendable {
   /// Whether the face for a query has colour glyphs; false where there is no such face.
   package func hasColor(_ query: FontQuery) -> Bool { (try? face(query))?.hasColor ?? false }
 
-  private static func openFirst(
-    of locations: [FontDatabase.Location], in state: inout State, library: FreeTypeLibrary,
-    where isWanted: (FontFace) -> Bool
+  private func openFirst(
+    of locations: [FontDatabase.Location], in state: inout State, where isWanted: (FontFace) -> Bool
   ) -> FontFace? {
     for location in locations {
-      if let face = try? FontCatalog.open(location, in: &state, library: library), isWanted(face) { return face }
+      if let face = tryToOpen(location, in: &state), isWanted(face) { return face }
     }
     return nil
+  }
+
+  /// The face, or nil where it cannot be opened. Failures of this moment are noted.
+  private func tryToOpen(_ location: FontDatabase.Location, in state: inout State) -> FontFace? {
+    do throws(FontError) { return try open(location, in: &state) } catch {
+      if error.isPassing { passingFailures.note(error) }
+      return nil
+    }
   }
 
   /// The number of fonts found, for reports.
@@ -150,12 +163,67 @@ public final class FontCatalog: Sendable {
     state.withLock { $0.database.families(lacking: scalars, countsScripts: false) }
   }
 
-  private static func open(
-    _ location: FontDatabase.Location, in state: inout State, library: FreeTypeLibrary
+  // MARK: - Files
+
+  /// Changes whenever a font file is found to be in another state than before. What was made meanwhile may be of both.
+  package var generation: Int { changes.load(ordering: .relaxed) }
+
+  /// The state of a font file that counts: that in which it is read, or was. Nil where there is no such file.
+  package func file(at path: String) -> StoredFile? {
+    state.withLock { state in
+      if let known = state.files[path] { return known }
+      guard let seen = try? StoredFile(at: path) else { return nil }
+      state.files[path] = seen
+      return seen
+    }
+  }
+
+  private func open(
+    _ location: FontDatabase.Location, in state: inout State
   ) throws(FontError) -> FontFace {
     if let known = state.byFile[location] { return try known.get() }
-    let result = Result { () throws(FontError) in try FontFace(location, library: library) }
-    state.byFile[location] = result
+    let file: FontFile
+    do throws(FileFault) { file = try bytes(of: location, in: &state) } catch {
+      throw FontError(error, path: location.path)
+    }
+    let result = Result { () throws(FontError) in try FontFace(location, in: file, library: library) }
+    if result.mayBeKept { state.byFile[location] = result }
     return try result.get()
+  }
+
+  /// The bytes of a file: in the state that the location has, or else in that which counts, as long as it can be had.
+  private func bytes(
+    of location: FontDatabase.Location, in state: inout State
+  ) throws(FileFault) -> FontFile {
+    if let identity = location.identity {
+      return try FontFile.open(StoredFile(path: location.path, identity: identity))
+    }
+    let known = state.files[location.path]
+    do throws(FileFault) {
+      let seen = if let known { known } else { try StoredFile(at: location.path) }
+      let file = try FontFile.open(seen)
+      state.files[location.path] = seen
+      return file
+    } catch {
+      guard known != nil, error.isChange || error.isAbsence else { throw error }
+    }
+    // The file was replaced since it was seen, and nobody has its bytes.
+    changes.add(1, ordering: .relaxed)
+    state.files[location.path] = nil
+    let seen = try StoredFile(at: location.path)
+    let file = try FontFile.open(seen)
+    state.files[location.path] = seen
+    return file
+  }
+}
+
+extension Result where Success == FontFace, Failure == FontError {
+  /// Whether it follows from fonts alone, and not from a moment or from files that may be there next time.
+  fileprivate var mayBeKept: Bool {
+    switch self {
+    case .success: true
+    case .failure(.unreadable): false
+    case .failure(let error): !error.isPassing
+    }
   }
 }

@@ -6,13 +6,19 @@ struct FontChain: Sendable {
   /// The style's font, then the families of its fallback list that are installed.
   let faces: [FontFace]
 
-  /// Throws if the style's own font is missing; families of the fallback list may be missing.
+  /// Throws if the style's own font is missing; families of the fallback list may be missing, but not for a moment only:
+  /// who has the chain keeps it.
   init(_ query: FontQuery, fallback: [String], language: String?, catalog: FontCatalog) throws(FontError) {
     self.catalog = catalog
     self.query = query
     self.language = language
-    let primary = try catalog.face(query)
-    faces = [primary] + fallback.compactMap { try? catalog.face(query.inFamily($0)) }
+    var faces = [try catalog.face(query)]
+    for family in fallback {
+      do throws(FontError) { faces.append(try catalog.face(query.inFamily(family))) } catch {
+        if error.isPassing { throw error }
+      }
+    }
+    self.faces = faces
   }
 
   var primary: FontFace { faces[0] }

@@ -1,5 +1,6 @@
 import Basics
 import CFontconfig
+import Storage
 
 /// fontconfig's database of fonts. Not copyable: it owns the configuration. One thread at a time may use it.
 struct FontDatabase: ~Copyable {
@@ -8,6 +9,8 @@ struct FontDatabase: ~Copyable {
     let path: String
     let index: Int
     var variations: [String: Double]
+    /// The state of the file, where the caller has seen it; else it is that in which the catalog saw it first.
+    var identity: FileIdentity?
     /// Whether an upright face shall be drawn slanted, because there is no other.
     var isSlanted = false
     /// Whether outlines shall be widened, because there is no bold face.
@@ -79,7 +82,8 @@ struct FontDatabase: ~Copyable {
   /// The face for a query: its file, or fontconfig's best match that really has the family.
   func locate(_ query: FontQuery) throws(FontError) -> Location {
     if let file = query.file {
-      return Location(path: file, index: query.index, variations: query.variations)
+      return Location(
+        path: file, index: query.index, variations: query.variations, identity: query.fileIdentity)
     }
     guard usesSystemFonts || fontCount > 0 else { throw .noFontsInFolders(folders) }
     let pattern = FontDatabase.pattern(query)

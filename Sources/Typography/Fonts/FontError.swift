@@ -1,4 +1,6 @@
 import Basics
+import CFreeType
+import Storage
 
 /// What can go wrong between a font's name and its glyphs.
 public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -6,6 +8,9 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
   case familyNotFound(family: String, nearest: [String])
   /// The file cannot be read.
   case unreadable(path: String, reason: String)
+  /// The file of a font or of hyphenation cannot be read at this moment, because the process or the machine lacks something, or because somebody
+  /// writes to it. The next try may succeed, so it is never remembered.
+  case unreadableNow(path: String, reason: String)
   /// The file can be read, but FreeType or HarfBuzz does not accept it as a font.
   case notAFont(path: String, index: Int, reason: String)
   /// The font has only bitmaps, and no outlines to draw at any size.
@@ -33,6 +38,21 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A C library returned an error; `call` is the function and `code` its result.
   case library(call: String, code: Int)
 
+  /// Whether the next try may succeed: nobody must keep the error, or what was made in spite of it.
+  var isPassing: Bool {
+    switch self {
+    case .unreadableNow: true
+    case .library(_, let code): code == Int(FT_Err_Out_Of_Memory)
+    default: false
+    }
+  }
+
+  /// What became of reading a file.
+  init(_ fault: FileFault, path: String) {
+    let reason = fault.description
+    self = fault.isPassing ? .unreadableNow(path: path, reason: reason) : .unreadable(path: path, reason: reason)
+  }
+
   /// The error as a sentence.
   public var description: String {
     switch self {
@@ -44,6 +64,10 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
     case .unreadable(let path, let reason):
       return "the font file \(Message.quoted(path)) cannot be read: \(reason); check the path,"
         + " which is that from the document's folder or from the current one"
+    case .unreadableNow(let path, let reason):
+      return
+        "the file \(Message.quoted(path)) cannot be read now: \(reason); try again, and if that does not help,"
+        + " allow more open files (ulimit -n) or memory"
     case .notAFont(let path, let index, let reason):
       return "\(Message.quoted(path)) (face \(index)) is not a font that can be used: \(reason);"
         + " name a TrueType, OpenType, WOFF or WOFF2 file, and a face that it has"

@@ -1,11 +1,8 @@
 import CFreeType
 import CHarfBuzz
 import Pixels
+import Storage
 import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// One face of a font file, without a size: HarfBuzz's font for shaping, FreeType's face for outlines.
 ///
@@ -18,6 +15,8 @@ package final class FontFace: @unchecked Sendable {
   package let index: Int
   /// The file, the axes, and what is made up.
   let location: FontDatabase.Location
+  /// The bytes of the file, which other faces share.
+  private let file: FontFile
   /// Whether outlines are to be widened; see ``Outline/boldness(atSize:)``.
   package var isEmboldened: Bool { location.isEmboldened }
   /// The family name in the font file, for reports.
@@ -48,15 +47,14 @@ package final class FontFace: @unchecked Sendable {
   /// The library that the face was opened in, which must outlive it.
   let library: FreeTypeLibrary
 
-  /// Opens the face. Variations are set on both libraries.
-  init(_ location: FontDatabase.Location, library: FreeTypeLibrary) throws(FontError) {
+  /// Opens the face in a file that was read. Variations are set on both libraries.
+  init(_ location: FontDatabase.Location, in file: FontFile, library: FreeTypeLibrary) throws(FontError) {
     let (path, index) = (location.path, location.index)
-    let file = try FontFace.read(path)
-    defer { hb_blob_destroy(file) }
-    let isPacked = WOFFFile.isPacked(file)
+    guard file.source.identity.size > 0 else { throw .unreadable(path: path, reason: "it is empty") }
+    let isPacked = WOFFFile.isPacked(file.blob)
     let blob: OpaquePointer =
-      if isPacked { try WOFFFile.unpacked(file, path: path, index: index, library: library) } else {
-        hb_blob_reference(file)
+      if isPacked { try WOFFFile.unpacked(file.blob, path: path, index: index, library: library) } else {
+        hb_blob_reference(file.blob)
       }
     defer { hb_blob_destroy(blob) }
     // An unpacked font is one face, whatever file it was in.
@@ -77,6 +75,7 @@ package final class FontFace: @unchecked Sendable {
     self.path = path
     self.index = index
     self.location = location
+    self.file = file
     familyName = source.familyName
     shapingFont = font
     let paints = source.table("COLR")
@@ -93,22 +92,6 @@ package final class FontFace: @unchecked Sendable {
     metrics = FontMetrics(of: font, in: face)
     outlines = Mutex(source)
     self.library = library
-  }
-
-  /// The bytes of a file, as a blob of which the caller owns a reference.
-  private static func read(_ path: String) throws(FontError) -> OpaquePointer {
-    // Reading a pipe would wait, and reading a device may never end.
-    var status = stat()
-    guard stat(path, &status) == 0 else { throw .unreadable(path: path, reason: String(cString: strerror(errno))) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw .unreadable(path: path, reason: "it is not a regular file")
-    }
-    guard let blob = hb_blob_create_from_file_or_fail(path) else {
-      let code = errno
-      let reason = code == EACCES ? "no permission" : String(cString: strerror(code))
-      throw .unreadable(path: path, reason: status.st_size == 0 ? "it is empty" : reason)
-    }
-    return blob
   }
 
   deinit { hb_font_destroy(shapingFont) }

@@ -1,3 +1,5 @@
+package import Storage
+
 /// A request for a face: by file, or by family, weight, width and slant. Sendable; a value.
 package struct FontQuery: Sendable, Hashable {
   /// The slant of a face.
@@ -13,6 +15,8 @@ package struct FontQuery: Sendable, Hashable {
   package var slant: Slant
   /// A font file. If it is given, family, weight, width and slant are ignored.
   package var file: String?
+  /// The state in which the file was seen. A font of another state is another font.
+  package var fileIdentity: FileIdentity?
   /// The face's index in a collection file.
   package var index: Int
   /// Axis values of a variable font, by tag.

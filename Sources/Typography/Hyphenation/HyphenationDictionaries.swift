@@ -1,3 +1,4 @@
+import Storage
 import Synchronization
 
 #if canImport(Glibc)
@@ -15,12 +16,17 @@ final class HyphenationDictionaries: Sendable {
   /// Documents choose the language; beyond this number all are closed. Each takes up to three megabytes.
   private static let most = 16
 
+  let passingFailures = PassingFailures()
+
   init(folder: String = HyphenationDictionaries.systemFolder) { self.folder = folder }
 
-  /// The dictionary of a BCP 47 tag, that of the longest part of it; nil where there is none.
+  /// The dictionary of a BCP 47 tag, that of the longest part of it; nil where there is none. Where one cannot be
+  /// read for a moment, that is noted in `passingFailures`, and the answer is not kept.
   func dictionary(for language: String) -> HyphenationDictionary? {
     if let known = known.withLock({ $0[language] }) { return known }
+    let failures = passingFailures.count
     let found = find(language)
+    guard passingFailures.count == failures else { return found }
     known.withLock { known in
       if known.count >= HyphenationDictionaries.most { known = [:] }
       known[language] = .some(found)
@@ -53,7 +59,10 @@ final class HyphenationDictionaries: Sendable {
   }
 
   private func files() -> [String] {
-    guard let directory = opendir(folder) else { return [] }
+    guard let directory = opendir(folder) else {
+      note(FileFault(code: errno), folder)
+      return []
+    }
     defer { closedir(directory) }
     var names: [String] = []
     while let entry = readdir(directory) {
@@ -66,16 +75,17 @@ final class HyphenationDictionaries: Sendable {
   }
 
   private func open(_ name: String) -> HyphenationDictionary? {
-    guard let file = fopen(folder + "/" + name, "re") else { return nil }
-    defer { fclose(file) }
-    var status = stat()
-    guard fstat(fileno(file), &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0,
-      status.st_size <= HyphenationDictionary.mostBytes
-    else { return nil }
-    let count = Int(status.st_size)
-    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, read in
-      read = fread(buffer.baseAddress, 1, count, file)
+    let path = folder + "/" + name
+    do throws(FileFault) {
+      let bytes = try StoredFile(at: path).read(most: HyphenationDictionary.mostBytes)
+      return bytes.isEmpty ? nil : HyphenationDictionary(bytes)
+    } catch {
+      note(error, path)
+      return nil
     }
-    return HyphenationDictionary(bytes)
+  }
+
+  private func note(_ fault: FileFault, _ path: String) {
+    if fault.isPassing { passingFailures.note(FontError(fault, path: path)) }
   }
 }

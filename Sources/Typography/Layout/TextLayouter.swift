@@ -52,6 +52,20 @@ package struct TextLayouter: Sendable {
     _ text: String, style: PreparedStyle, spans: [TextSpan], annotations: [Annotation], width: Double,
     height: Double
   ) throws(FontError) -> TextLayout {
+    let (fonts, dictionaries) = (catalog.passingFailures, caches.hyphenation.passingFailures)
+    let failures = (fonts: fonts.count, dictionaries: dictionaries.count)
+    let layout = try layOut(
+      text, style: style, spans: spans, annotations: annotations, width: width, height: height)
+    // What cannot be read for a moment is not missing, and a text that does without it must not be kept.
+    try fonts.check(since: failures.fonts)
+    try dictionaries.check(since: failures.dictionaries)
+    return layout
+  }
+
+  private func layOut(
+    _ text: String, style: PreparedStyle, spans: [TextSpan], annotations: [Annotation], width: Double,
+    height: Double
+  ) throws(FontError) -> TextLayout {
     let attributed = try AttributedText(Array(text.utf16), style: style, spans: spans, catalog: catalog)
       .annotated(with: annotations, writing: style.style.writing, catalog: catalog, caches: caches)
     guard AttributedText.isPlain(style.style, spans) else {

@@ -22,6 +22,9 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
         FT_New_Memory_Face(library, bytes, FT_Long(length), FT_Long(index), &face)
       } ?? FT_Error(FT_Err_Invalid_Stream_Read)
     }
+    guard Int(code) != Int(FT_Err_Out_Of_Memory) else {
+      throw .library(call: "FT_New_Memory_Face", code: Int(code))
+    }
     guard code == 0, let face else {
       throw .notAFont(path: path, index: index, reason: OutlineSource.reason(code))
     }

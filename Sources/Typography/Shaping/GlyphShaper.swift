@@ -23,6 +23,7 @@ package final class GlyphShaper {
   }
 
   private let attributes: Attributes
+  private let failures: PassingFailures
   private let buffer: OpaquePointer
   /// The style's features for pairs: without ligatures, which are glyphs of their own.
   private let pairFeatures: [hb_feature_t]
@@ -32,6 +33,7 @@ package final class GlyphShaper {
   /// Throws if the style's font is missing.
   package init(_ style: TextStyle, catalog: FontCatalog) throws(FontError) {
     attributes = try Attributes(of: TextSpan(0..<0), style: style, catalog: catalog)
+    failures = catalog.passingFailures
     buffer = hb_buffer_create()
     let alone: [String] = ["liga", "clig", "dlig", "calt"]
     let off = alone.map { tag in
@@ -45,10 +47,12 @@ package final class GlyphShaper {
   /// The font of the style.
   package var primary: FontFace { attributes.fonts.primary }
 
-  /// Shapes a character, or a string that stands as one.
-  package func shape(_ text: String) -> Shaped {
+  /// Shapes a character, or a string that stands as one. Throws if a font that may have it cannot be read for a moment.
+  package func shape(_ text: String) throws(FontError) -> Shaped {
     let characters = ClusterCharacters(Array(text.utf16)[...])
+    let before = failures.count
     let (face, missing) = attributes.fonts.face(for: characters, previous: nil)
+    try failures.check(since: before)
     let scalars = text.unicodeScalars.map(\.value)
     let script = characters.firstScript ?? .latin
     shape(scalars, face, script, isRightToLeft: nil, attributes.features)

@@ -1,0 +1,22 @@
+import Glibc
+
+/// Which file, and which state of it. A file that replaces another is another one, and who writes to a file changes its
+/// times. Sendable; a value.
+package struct FileIdentity: Sendable, Hashable {
+  private let device: UInt64
+  private let inode: UInt64
+  /// The number of bytes.
+  package let size: Int
+  private let modified: SIMD2<Int>
+  /// Unlike the time of modification, nobody can set it.
+  private let changed: SIMD2<Int>
+
+  init(_ status: stat) {
+    (device, inode, size) = (UInt64(status.st_dev), UInt64(status.st_ino), Int(status.st_size))
+    modified = SIMD2(status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    changed = SIMD2(status.st_ctim.tv_sec, status.st_ctim.tv_nsec)
+  }
+
+  /// What a copy that keeps times has in common with the file: its size and its time of modification.
+  package var words: String { "\(size) \(modified.x).\(modified.y)" }
+}
