@@ -70,6 +70,14 @@ public struct BoundedCache<Key: Hashable, Value> {
     earlier.cost = 0
   }
 
+  /// Removes the value of a key.
+  @inlinable public mutating func remove(_ key: Key) { _ = recent.remove(key) ?? earlier.remove(key) }
+
+  /// The keys whose values are wanted, in no particular order. It looks at all of them.
+  @inlinable public func keys(where isWanted: (Value) -> Bool) -> [Key] {
+    [recent, earlier].flatMap { generation in generation.entries.filter { isWanted($0.value.value) }.map(\.key) }
+  }
+
   /// Removes all values, but keeps the statistics of use.
   @inlinable public mutating func removeAll() {
     recent = Generation()

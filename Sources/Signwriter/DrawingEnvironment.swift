@@ -59,6 +59,9 @@ extension DrawingEnvironment {
   /// The fonts.
   public var catalog: FontCatalog { resolver.layouter.catalog }
 
+  /// See ``SceneResolver/fileGeneration``.
+  package var fileGeneration: Int { resolver.fileGeneration }
+
   /// Resolves a valid document. Throws if it cannot be drawn, or must not be by the policies of ``pictures``.
   package func resolve(_ document: Document) throws(SignwriterError) -> ResolvedDocument {
     let resolved = try resolveFrame(document)

@@ -18,6 +18,8 @@ final class CaptionPlan: Sendable {
   let timeline: CaptionTimeline
   let pace: CaptionPace
   let resources: SceneResources
+  /// Of which state of the files it is; see ``SceneResolver/fileGeneration``.
+  let fileGeneration: Int
   private let texts: CaptionTexts
   private let shownTexts: [String]
   private let laidOut = Mutex(BoundedCache<Int, (caption: LaidOutCaption, looks: CaptionLooks)>(capacity: 64))
@@ -39,6 +41,7 @@ final class CaptionPlan: Sendable {
 
   init(_ document: CaptionsDocument, _ list: WordList, resources: SceneResources) throws(ResolveError) {
     source = document.unprepared
+    fileGeneration = resources.fileGeneration
     var document = source
     document.label.language = document.label.language ?? list.language
     self.document = document

@@ -64,6 +64,24 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
     if case .tooCostly = self { self } else { .part(part, self) }
   }
 
+  /// The path of the font file that could not be read in the state in which it was seen.
+  var changedFont: String? {
+    switch self {
+    case .font(.unreadableNow(let path, _)), .font(.unreadable(let path, _)): path
+    case .part(_, let error), .child(_, _, let error): error.changedFont
+    default: nil
+    }
+  }
+
+  /// Whether the next try may succeed: something was lacking at that moment.
+  package var isPassing: Bool {
+    switch self {
+    case .font(.unreadableNow): true
+    case .part(_, let error), .child(_, _, let error): error.isPassing
+    default: false
+    }
+  }
+
   /// Whether a part of the document is a font itself, as that of readings, and not what has one.
   private static func isFont(_ part: String) -> Bool { part.hasSuffix("Font") }
 

@@ -34,8 +34,31 @@ package struct SceneResolver: Sendable {
   package var rasterizer: GlyphRasterizer { resources.rasterizer }
   package var images: ImageLibrary { resources.images }
 
-  /// Resolves a document, which must be valid (decoding and `validate()` check that).
+  /// Changes whenever a file that documents name, or that of a font, is found to be in another state than before. What was
+  /// resolved while it stayed the same is of one state of every file.
+  package var fileGeneration: Int { resources.fileGeneration }
+
+  /// How often a document is resolved whose files change meanwhile.
+  private static let mostTries = 8
+
+  /// Resolves a document, which must be valid (decoding and `validate()` check that). If a file that it names changes
+  /// meanwhile, it is resolved again, because what was made may be of both states.
   package func resolve(_ document: Document) throws(ResolveError) -> ResolvedDocument {
+    for _ in 0..<SceneResolver.mostTries {
+      let generation = fileGeneration
+      do throws(ResolveError) {
+        let resolved = try resolveOnce(document)
+        if fileGeneration == generation { return resolved }
+      } catch {
+        if let path = error.changedFont { resources.images.files.forget(path) }
+        if fileGeneration == generation { throw error }
+      }
+    }
+    throw .document(
+      DocumentError(.reading, "a file that it names is written again and again while it is drawn; try again"))
+  }
+
+  private func resolveOnce(_ document: Document) throws(ResolveError) -> ResolvedDocument {
     // Labels are the most by far, so their types are known here: a type that is looked up at run time would double the
     // time of what follows.
     if case .label(let label) = document, !label.hasAnimators {

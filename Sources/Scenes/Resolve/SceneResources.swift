@@ -14,7 +14,7 @@ final class SceneResources: Sendable {
   let pictureBytes: Int
   /// The most masks; see ``ResourceLimits/masks``.
   let masks: Int
-  let measures = MovingMeasures()
+  let measures: MovingMeasures
   /// The plans of the last captions that somebody still has: a plan has these resources, so they must not keep it.
   let captionPlans = Mutex(BoundedCache<CaptionsDocument, KnownCaptionPlan>(capacity: 16))
   let plans: BlurPlanCache
@@ -29,6 +29,7 @@ final class SceneResources: Sendable {
     layouter: TextLayouter, rasterizer: GlyphRasterizer, images: ImageLibrary, skipsMissingGlyphs: Bool,
     limits: ResourceLimits
   ) {
+    measures = MovingMeasures(catalog: layouter.catalog, files: images.files)
     plans = BlurPlanCache()
     effects = EffectsCache(plans: plans)
     (pictureBytes, masks) = (limits.pictureBytes, limits.masks)
@@ -37,6 +38,9 @@ final class SceneResources: Sendable {
     self.images = images
     self.skipsMissingGlyphs = skipsMissingGlyphs
   }
+
+  /// See ``SceneResolver/fileGeneration``.
+  var fileGeneration: Int { measures.fileGeneration }
 
   /// The content of a child of a group, in its frame.
   func content(of child: GroupDocument.Child) throws(ResolveError) -> any Content {

@@ -1,14 +1,17 @@
 package import Documents
 package import GLESRendering
-import Glibc
 import Scenes
 import Storage
+import Synchronization
 import Typography
 
 /// Tells the inputs of jobs apart: everything that a picture and its line of the report depend on, except the id.
 ///
 /// It covers the job and the styles it names, not the document they make: writing that out would take as long as
-/// drawing a short label. So two ways of saying the same have different digests. Sendable; a value.
+/// drawing a short label. So two ways of saying the same have different digests.
+///
+/// Of files it covers what is drawn of them, not what the disk has at the moment: of those that documents name the bytes,
+/// of fonts that are installed size and time. Sendable; a value.
 package struct JobDigest: Sendable {
   /// The part of a style that goes into digests. Its digest covers what it extends.
   private final class Style: Sendable {
@@ -32,9 +35,32 @@ package struct JobDigest: Sendable {
     var files: [String] { (parent?.files ?? []) + own }
   }
 
-  private let base: SHA256
+  /// What all jobs share, for one state of the fonts.
+  private final class Base: Sendable {
+    private let options: SHA256
+    private let catalog: FontCatalog
+    private let known = Mutex<(generation: Int, hash: SHA256)?>(nil)
+
+    init(_ options: SHA256, _ catalog: FontCatalog) { (self.options, self.catalog) = (options, catalog) }
+
+    var hash: SHA256 {
+      known.withLock { known in
+        let generation = catalog.generation
+        if let known, known.generation == generation { return known.hash }
+        var hash = options
+        for path in catalog.fontFiles {
+          // Reading every font would take seconds.
+          hash.update(field: catalog.file(at: path).map { "\(path) \($0.identity.words)" } ?? path)
+        }
+        known = (generation, hash)
+        return hash
+      }
+    }
+  }
+
+  private let base: Base
   private let styles: [String: Style]
-  private let images: ImageLibrary
+  private let files: NamedFiles
 
   /// Members of documents that name files, and styles.
   package static let fileMembers: Set<String> = [
@@ -53,9 +79,8 @@ package struct JobDigest: Sendable {
     base.update(field: "signwriter " + SignwriterVersion.current)
     base.update(field: gpu.map { "gpu, oversampled by \($0.oversampling.rawValue)" } ?? "cpu")
     for part in environment.pictures.words + others { base.update(field: part) }
-    for path in resolver.layouter.catalog.fontFiles { base.update(field: JobDigest.identity(of: path)) }
-    self.base = base
-    images = resolver.images
+    self.base = Base(base, resolver.layouter.catalog)
+    files = resolver.images.files
     var styles: [String: Style] = [:]
     for name in sheet.styleNames { _ = JobDigest.style(name, of: sheet, among: &styles) }
     self.styles = styles
@@ -72,22 +97,24 @@ package struct JobDigest: Sendable {
     return style
   }
 
-  /// The digest of a job that is written to `out`, in hexadecimal.
-  package func digest(of job: Job, out: String) -> String {
-    var hash = base
+  /// The digest of a job that is written to `out`, in hexadecimal. With `looksAgain`, the files that it names count as they
+  /// are now; else as they were seen first. It holds for what is resolved before ``SceneResolver/fileGeneration`` changes.
+  package func digest(of job: Job, out: String, looksAgain: Bool = false) -> String {
+    var hash = base.hash
     hash.update(field: out)
     let inputs = JSONValue.object(job.inputs)
     hash.update(JSONWriter.bytes(inputs))
     hash.update([0])
-    var files = JobDigest.strings(in: inputs, of: JobDigest.fileMembers)
+    var names = JobDigest.strings(in: inputs, of: JobDigest.fileMembers)
     for name in JobDigest.strings(in: inputs, of: JobDigest.styleMembers) {
       guard let style = styles[name] else { continue }
       hash.update(field: style.digest)
-      files +=
+      names +=
         style.hasUnknownFiles
         ? JobDigest.strings(in: job.document.json, of: JobDigest.fileMembers) : style.files
     }
-    for file in files { hash.update(field: JobDigest.identity(of: images.path(of: file) ?? file)) }
+    if looksAgain { files.lookAgain(at: names) }
+    for name in names { hash.update(field: files.digest(of: name) ?? files.path(of: name) ?? name) }
     return hash.hexDigest
   }
 
@@ -102,12 +129,5 @@ package struct JobDigest: Sendable {
       }
     default: []
     }
-  }
-
-  /// A file's path, size and time of change. Reading every font would take seconds.
-  private static func identity(of path: String) -> String {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return path }
-    return "\(path) \(status.st_size) \(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
   }
 }

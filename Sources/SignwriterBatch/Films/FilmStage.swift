@@ -59,7 +59,10 @@ struct FilmStage: Sendable {
     do { name = try write(format, ticket, on: renderer) } catch { throw failure(error) }
     let files = try files(of: ticket, format)
     let members = report.members(out: ticket.out, format, files, renderer: name)
-    if let digest = ticket.digest { journal?.add(digest, files: files, record: members) }
+    // As for pictures: where a file has changed meanwhile, frames may be of different states.
+    if let digest = ticket.digest, ticket.fileGeneration == environment.fileGeneration {
+      journal?.add(digest, files: files, record: members)
+    }
     return ticket.record(.done(members), report.remarks)
   }
 

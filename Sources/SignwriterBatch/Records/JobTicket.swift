@@ -11,6 +11,8 @@ struct JobTicket: Sendable {
   let out: String
   /// The digest of its inputs, if there is a journal.
   let digest: String?
+  /// The state of the files for which the digest holds; see ``SceneResolver/fileGeneration``.
+  let fileGeneration: Int
   let facts: JobFacts
 
   func record(_ outcome: JobRecord.Outcome, _ remarks: DocumentRemarks = []) -> JobRecord {

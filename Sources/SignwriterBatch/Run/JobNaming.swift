@@ -55,9 +55,11 @@ struct JobNaming: Sendable {
     case .success(let (job, out)):
       var document = job.document
       document.id = nil
+      let generation = environment.fileGeneration
       let ticket = JobTicket(
         index: index, line: entry.line, id: entry.id, source: job.source, out: out,
-        digest: digests?.digest(of: job, out: out), facts: entry.facts)
+        digest: digests?.digest(of: job, out: out), fileGeneration: generation,
+        facts: entry.facts)
       if let obstacle { return .failed(ticket.record(JobFailure(obstacle, field: "out"))) }
       return .job(ticket, document)
     }

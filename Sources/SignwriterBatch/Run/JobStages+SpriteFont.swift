@@ -31,7 +31,7 @@ extension JobStages {
     var members: JSONObject = ["out": .string(place + (files.first?.name ?? "")), "files": .array(names)]
     members.append(contentsOf: set.report(of: files).object?.members ?? [])
     if !set.missing.isEmpty { members["missingGlyphs"] = members["missing"] }
-    if let digest = ticket.digest { journal?.add(digest, files: facts, record: members) }
+    note(ticket, files: facts, members)
     return ticket.record(.done(members), set.missing.isEmpty ? [] : [.missingGlyphs])
   }
 

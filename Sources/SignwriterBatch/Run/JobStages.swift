@@ -16,7 +16,7 @@ struct JobStages: Sendable {
     /// The scenes to draw: the picture, and the mask of its text if there are masks.
     let scenes: [Scene]
 
-    var document: Document { key.content }
+    var document: Document { key.content.document }
   }
 
   /// The drawn scenes of a job.
@@ -73,7 +73,7 @@ struct JobStages: Sendable {
       return .finished([ticket.record(.kept(kept), DocumentRemarks(kept: kept))])
     }
     if case .spriteFont(let font) = document { return .finished([finish(font, ticket)]) }
-    let key = PictureCache.Key(document)
+    let key = PictureCache.Key(.init(document: document, fileGeneration: ticket.fileGeneration))
     switch pictures.ask(for: key, ticket) {
     case .found(let picture): return .finished([write(picture, for: ticket)])
     case .waiting: return .waiting
@@ -190,13 +190,18 @@ struct JobStages: Sendable {
     do throws(OutputError) {
       let files = picture.files(out: ticket.out)
       for file in files { try folder.write(file.bytes, to: file.name) }
-      if let digest = ticket.digest {
-        journal?.add(digest, files: files.map { WrittenFile($0.name, $0.bytes) }, record: members)
-      }
+      note(ticket, files: files.map { WrittenFile($0.name, $0.bytes) }, members)
       return ticket.record(.done(members), DocumentRemarks(picture.report))
     } catch {
       return ticket.record(JobFailure("\(error)", field: "out"))
     }
+  }
+
+  /// Notes what a job has written for runs that resume. Where a file has changed since its digest was made, the picture may
+  /// be of another state, and the job is done again.
+  func note(_ ticket: JobTicket, files: [WrittenFile], _ members: JSONObject) {
+    guard let digest = ticket.digest, ticket.fileGeneration == environment.fileGeneration else { return }
+    journal?.add(digest, files: files, record: members)
   }
 
   /// The result for a tar or a sheet. A tar's record is the report's, with the whole text.

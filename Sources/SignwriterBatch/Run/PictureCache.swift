@@ -8,8 +8,14 @@ import Synchronization
 ///
 /// Sendable, usable from any thread. Bounded by bytes.
 final class PictureCache: Sendable {
-  /// A document without an id, which would make it unique. Its hash is computed once, for all look-ups of a job.
-  typealias Key = HashedKey<Document>
+  /// A document without an id, which would make it unique, and the state of the files that it names. Its hash is computed
+  /// once, for all look-ups of a job.
+  typealias Key = HashedKey<Drawing>
+
+  struct Drawing: Hashable {
+    let document: Document
+    let fileGeneration: Int
+  }
 
   enum Answer {
     case found(PictureFile)

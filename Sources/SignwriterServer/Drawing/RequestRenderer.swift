@@ -93,23 +93,38 @@ final class RequestRenderer {
     do throws(DocumentError) {
       let job = try entry.result.get()
       let name = request.wantsRecord ? try self.name(of: job, request.format) : ""
-      let tag = String(
-        digest.digest(of: job, out: "\(request.format.rawValue) \(renderer.rendererName)").prefix(32))
-      if request.known.contains(where: { $0 == tag || $0 == "*" }) { return .failure(.unchanged(tag)) }
       var document = job.document
       document.id = nil
-      try RequestRenderer.check(document)
-      try gate.check(document)
-      return resolved(document).map {
-        Prepared(index: index, request: request, job: job, label: $0, tag: tag, name: name)
-      }.mapError { failure in
-        var failure = failure
-        failure.id = entry.id
-        return .failed(failure)
+      // A tag is of the files that are drawn. Where they change meanwhile, both are made again.
+      for _ in 1..<RequestRenderer.mostTries {
+        let generation = renderer.environment.fileGeneration
+        let tag = tag(of: job, request)
+        guard generation == renderer.environment.fileGeneration else { continue }
+        if request.known.contains(where: { $0 == tag || $0 == "*" }) { return .failure(.unchanged(tag)) }
+        try RequestRenderer.check(document)
+        try gate.check(document)
+        let label = resolved(document)
+        guard generation == renderer.environment.fileGeneration else { continue }
+        return label.map {
+          Prepared(index: index, request: request, job: job, label: $0, tag: tag, name: name)
+        }.mapError { failure in
+          var failure = failure
+          failure.id = entry.id
+          return .failed(failure)
+        }
       }
+      throw DocumentError(.reading, path: "file", "a file that the document names keeps changing; try again")
     } catch {
       return .failure(.failed(ServedFailure(error, id: entry.id)))
     }
+  }
+
+  /// How often a picture is made whose files change meanwhile.
+  private static let mostTries = 5
+
+  private func tag(of job: Job, _ request: PictureRequest) -> String {
+    let out = "\(request.format.rawValue) \(renderer.rendererName)"
+    return String(digest.digest(of: job, out: out, looksAgain: true).prefix(32))
   }
 
   private static func check(_ document: Document) throws(DocumentError) {

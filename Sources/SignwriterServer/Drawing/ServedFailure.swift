@@ -49,7 +49,7 @@ package struct ServedFailure: Error, Sendable, Hashable {
   private static func kind(of error: SignwriterError) -> (status: Int, reason: String) {
     switch error {
     case .document(let error): (400, error.reason.rawValue)
-    case .resolve(let error): (400, error.word)
+    case .resolve(let error): (error.isPassing ? 503 : 400, error.word)
     case .missingGlyph: (400, "missingGlyph")
     case .overflow: (400, "overflow")
     case .translucent: (400, "translucent")

@@ -1,28 +1,28 @@
 public import Basics
 import ImageCodecs
 import Pixels
-
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Storage
 
 /// The pictures that documents name: PNG, JPEG, WebP, and SVG where librsvg is installed. Each is read once, halved
 /// once to each size that it is reduced from, and scaled once for each way in which it is shown; all are kept in a
 /// cache of limited size. A drawing (SVG) is drawn once at each size at which it is shown.
 ///
+/// A name means the state of its file in which it was seen first, until that can no longer be had or somebody looks again
+/// (see `NamedFiles`). What is kept is kept by that state, so nothing of an earlier one is shown for it.
+///
 /// Sendable, usable from any thread.
 public final class ImageLibrary: Sendable {
   private enum Key: Hashable {
     /// The size of a file's picture.
-    case natural(String)
+    case natural(StoredFile)
     /// The picture of a file.
-    case file(String)
+    case file(StoredFile)
     /// The picture of a file, halved.
-    case level(String, ImageLevel)
+    case level(StoredFile, ImageLevel)
     /// A drawing at a size in pixels.
-    case drawn(String, width: Int, height: Int)
+    case drawn(StoredFile, width: Int, height: Int)
     /// The part of the picture that lies on `area` when it is drawn through `map`.
-    case scaled(String, map: Affine, edge: ImageSampler.Edge, area: PixelRect)
+    case scaled(StoredFile, map: Affine, edge: ImageSampler.Edge, area: PixelRect)
   }
 
   /// What is known of a picture beside its pixels.
@@ -33,9 +33,9 @@ public final class ImageLibrary: Sendable {
 
   private struct State {
     var pictures: BoundedCache<Key, Picture>
-    var naturals = BoundedCache<String, Natural>(capacity: 4096)
+    var naturals = BoundedCache<StoredFile, Natural>(capacity: 4096)
     /// Whether the pictures of files are translucent anywhere.
-    var translucent = BoundedCache<String, Bool>(capacity: 4096)
+    var translucent = BoundedCache<StoredFile, Bool>(capacity: 4096)
     /// The first part that was drawn of a scaled picture.
     var parts = BoundedCache<Key, PixelRect>(capacity: 4096)
     /// What some thread is making. Others that need it wait: a photograph takes as much memory as a hundred labels.
@@ -43,7 +43,8 @@ public final class ImageLibrary: Sendable {
   }
 
   private let state: Monitor<State>
-  private let folders: [String]
+  /// The files that names mean.
+  package let files: NamedFiles
   /// The largest number of pixels of one file.
   private let maxPixels: Int
   /// Takes each file that is read, so that nothing overwrites it; nil where nothing is written.
@@ -61,28 +62,50 @@ public final class ImageLibrary: Sendable {
 
   /// Makes an empty library that adds the files that it reads to `kept`.
   package init(folders: [String], capacity: Int, maxPixels: Int = 1 << 26, keeping kept: KeptFiles?) {
-    self.folders = folders
+    files = NamedFiles(folders: folders)
     state = Monitor(State(pictures: BoundedCache(capacity: capacity)))
     (self.maxPixels, self.kept) = (maxPixels, kept)
   }
 
   /// The size of the picture of a file, in its pixels; of a drawing in CSS pixels.
-  func size(_ name: String) throws(ResolveError) -> SIMD2<Double> { try natural(name).size }
+  func size(_ name: String) throws(ResolveError) -> SIMD2<Double> { try natural(try file(name), name).size }
 
-  private func natural(_ name: String) throws(ResolveError) -> Natural {
-    try once(.natural(name)) {
-      $0.naturals.find(name)
+  /// The file that a name means.
+  private func file(_ name: String) throws(ResolveError) -> StoredFile {
+    do throws(FileFault) { return try files.file(name) } catch { throw fault(error, name) }
+  }
+
+  private func fault(_ fault: FileFault, _ name: String) -> ResolveError {
+    .image(
+      file: name,
+      reason: fault.isAbsence
+        ? "there is no such file in \(files.folders.joined(separator: ", "))"
+        : "\(fault)" + (fault.isPassing ? "; try again" : ""))
+  }
+
+  private func read(_ file: StoredFile, _ name: String) throws(ResolveError) -> [UInt8] {
+    kept?.add(file.path, as: "the picture \(file.path)")
+    do throws(FileFault) { return try file.read(most: ImageLibrary.largestFile) } catch {
+      // What the name means now is for the next try.
+      if error.isChange || error.isAbsence { files.forget(file.path) }
+      throw fault(error, name)
+    }
+  }
+
+  private func natural(_ file: StoredFile, _ name: String) throws(ResolveError) -> Natural {
+    try once(.natural(file)) {
+      $0.naturals.find(file)
     } make: { () throws(ResolveError) in
-      let bytes = try read(name)
+      let bytes = try read(file, name)
       if PictureFormat(bytes) == .svg {
         let drawing = try drawing(bytes, name)
         return Natural(size: SIMD2(drawing.width, drawing.height), isDrawing: true)
       }
       // The bytes are at hand, and what is asked for next is the picture.
-      let picture = try picture(.file(name)) { () throws(ResolveError) in try decode(bytes, name) }
+      let picture = try picture(.file(file)) { () throws(ResolveError) in try decode(bytes, name) }
       return Natural(size: SIMD2(Double(picture.width), Double(picture.height)), isDrawing: false)
     } keep: {
-      $0.naturals.insert($1, for: name)
+      $0.naturals.insert($1, for: file)
     }
   }
 
@@ -95,24 +118,29 @@ public final class ImageLibrary: Sendable {
 
   /// Whether a picture is translucent anywhere; a drawing always counts as such.
   func isTranslucent(_ name: String) throws(ResolveError) -> Bool {
-    if try natural(name).isDrawing { return true }
-    if let known = state.change({ $0.translucent.find(name) }) { return known }
-    let image = try image(name)
+    let file = try file(name)
+    if try natural(file, name).isDrawing { return true }
+    if let known = state.change({ $0.translucent.find(file) }) { return known }
+    let image = try image(file, name)
     let answer = image.bytes.indices.contains { $0 & 3 == 3 && image.bytes[$0] < 255 }
-    state.change { $0.translucent.insert(answer, for: name) }
+    state.change { $0.translucent.insert(answer, for: file) }
     return answer
   }
 
   /// The picture of a file of pixels, with premultiplied alpha.
-  func image(_ name: String) throws(ResolveError) -> PixelBuffer {
-    try picture(.file(name)) { () throws(ResolveError) in try decode(try read(name), name) }.pixels
+  func image(_ name: String) throws(ResolveError) -> PixelBuffer { try image(try file(name), name) }
+
+  private func image(_ file: StoredFile, _ name: String) throws(ResolveError) -> PixelBuffer {
+    try picture(.file(file)) { () throws(ResolveError) in try decode(try read(file, name), name) }.pixels
   }
 
   /// A level of the picture of a file.
-  private func image(_ name: String, _ level: ImageLevel) throws(ResolveError) -> PixelBuffer {
-    guard let before = level.before else { return try image(name) }
-    return try picture(.level(name, level)) { () throws(ResolveError) in
-      try image(name, before).halved(from: before, to: level)
+  private func image(
+    _ file: StoredFile, _ name: String, _ level: ImageLevel
+  ) throws(ResolveError) -> PixelBuffer {
+    guard let before = level.before else { return try image(file, name) }
+    return try picture(.level(file, level)) { () throws(ResolveError) in
+      try image(file, name, before).halved(from: before, to: level)
     }.pixels
   }
 
@@ -136,9 +164,10 @@ public final class ImageLibrary: Sendable {
     // Drawn at the origin: where a picture stands in several places, all show the same pixels.
     let map = map.then(.translation(-SIMD2(Double(area.x), Double(area.y)))).snapped
     let whole = PixelRect(x: 0, y: 0, width: area.width, height: area.height)
-    let box = box(seen?.offset(x: -area.x, y: -area.y), of: whole, .scaled(name, map: map, edge: edge, area: whole))
-    let picture = try picture(.scaled(name, map: map, edge: edge, area: box)) { () throws(ResolveError) in
-      let (pixels, map) = try pixels(of: name, map)
+    let file = try file(name)
+    let box = box(seen?.offset(x: -area.x, y: -area.y), of: whole, .scaled(file, map: map, edge: edge, area: whole))
+    let picture = try picture(.scaled(file, map: map, edge: edge, area: box)) { () throws(ResolveError) in
+      let (pixels, map) = try pixels(of: file, name, map)
       return ImageSampler(pixels, map: map, edge: edge)?.pixels(box)
         ?? PixelBuffer(width: 0, height: 0, alphaMode: .premultiplied)
     }
@@ -164,19 +193,21 @@ public final class ImageLibrary: Sendable {
   /// The pixels of a picture that is drawn through `map`, and the map of those pixels. Labels by the hundred show a
   /// photograph at as many places and sizes, and all of them begin with the level that they need. A drawing gets about
   /// as many pixels as it covers, so that it is as sharp as text.
-  private func pixels(of name: String, _ map: Affine) throws(ResolveError) -> (PixelBuffer, Affine) {
-    let natural = try natural(name)
+  private func pixels(
+    of file: StoredFile, _ name: String, _ map: Affine
+  ) throws(ResolveError) -> (PixelBuffer, Affine) {
+    let natural = try natural(file, name)
     let size = natural.size
     guard natural.isDrawing else {
-      guard let inverse = map.inverse else { return (try image(name), map) }
+      guard let inverse = map.inverse else { return (try image(file, name), map) }
       let level = ImageLevel(width: Int(size.x), height: Int(size.y), inverse: inverse)
-      return (try image(name, level), Affine.scale(1 / level.scale.a, 1 / level.scale.d).then(map))
+      return (try image(file, name, level), Affine.scale(1 / level.scale.a, 1 / level.scale.d).then(map))
     }
     let wanted =
       size * SIMD2((map.a * map.a + map.b * map.b).squareRoot(), (map.c * map.c + map.d * map.d).squareRoot())
     let (width, height) = pixelSize(wanted)
-    let drawn = try picture(.drawn(name, width: width, height: height)) { () throws(ResolveError) in
-      let drawing = try drawing(try read(name), name)
+    let drawn = try picture(.drawn(file, width: width, height: height)) { () throws(ResolveError) in
+      let drawing = try drawing(try read(file, name), name)
       do throws(CodecError) { return try drawing.picture(width: width, height: height) } catch {
         throw .image(file: name, reason: "\(error)")
       }
@@ -235,32 +266,7 @@ public final class ImageLibrary: Sendable {
   public var use: CacheUse { state.read { $0.pictures.use } }
 
   /// The path of the file that a document names, the first one that exists; nil where there is none.
-  public func path(of name: String) -> String? { paths(of: name).first { access($0, F_OK) == 0 } }
-
-  private func paths(of name: String) -> [String] {
-    name.hasPrefix("/") ? [name] : folders.map { $0.isEmpty ? name : $0 + "/" + name }
-  }
-
-  private func read(_ name: String) throws(ResolveError) -> [UInt8] {
-    for path in paths(of: name) {
-      guard let file = fopen(path, "rbe") else { continue }
-      defer { fclose(file) }
-      var status = stat()
-      // A folder or a device is not a picture, and reading one may never end.
-      guard fstat(fileno(file), &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-        throw .image(file: name, reason: "\(path) is not an ordinary file")
-      }
-      guard status.st_size <= ImageLibrary.largestFile else {
-        throw .image(file: name, reason: "\(path) is larger than \(ImageLibrary.largestFile) bytes")
-      }
-      kept?.add(status, as: "the picture \(path)")
-      var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-      let count = fread(&bytes, 1, bytes.count, file)
-      guard count == bytes.count else { throw .image(file: name, reason: "\(path) cannot be read to its end") }
-      return bytes
-    }
-    throw .image(file: name, reason: "there is no such file in \(folders.joined(separator: ", "))")
-  }
+  public func path(of name: String) -> String? { files.path(of: name) }
 }
 
 extension Affine {

@@ -1,4 +1,5 @@
 import Documents
+import Storage
 import Typography
 
 extension LabelDocument {
@@ -129,9 +130,12 @@ extension LabelDocument.Font {
   /// A file's relative path is that from a folder of the document's, or else from the current folder.
   func query(in files: ImageLibrary) -> FontQuery {
     var query = FontQuery(
-      family: family, weight: Int(weight.rounded()), width: width,
-      slant: .init(slant), file: file.map { files.path(of: $0) ?? $0 },
-      index: index, variations: variations)
+      family: family, weight: Int(weight.rounded()), width: width, slant: .init(slant), index: index,
+      variations: variations)
+    if let file {
+      let found = try? files.files.file(file)
+      (query.file, query.fileIdentity) = (found?.path ?? files.path(of: file) ?? file, found?.identity)
+    }
     if forms != LabelDocument.FontForms() { query.apply(forms, size: size) }
     return query
   }
