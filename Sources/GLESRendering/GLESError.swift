@@ -80,6 +80,9 @@ public enum GLESError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
+  /// Whether it says nothing of what was asked for, but of the moment: nobody must keep it.
+  var isPassing: Bool { if case .driver(.outOfMemory, _) = self { true } else { false } }
+
   /// Whether the renderer that threw this can draw nothing more. Another context or another device may.
   public var endsRenderer: Bool {
     switch self {

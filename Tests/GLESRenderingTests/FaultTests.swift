@@ -74,6 +74,22 @@ import Testing
     #expect(tried.withLock { $0.count } == 1)
   }
 
+  @Test func `A program for which memory was lacking is made at the next try`() throws {
+    let tried = Mutex(0)
+    let renderer = try Self.renderer { point in
+      guard case .program(let name) = point, name.hasPrefix("compose_packed.1_1_3") else { return nil }
+      return tried.withLock { tried in
+        tried += 1
+        return tried <= 20 ? .outOfMemory : nil
+      }
+    }
+    // Whoever asks meanwhile has no picture.
+    let first = renderer.render([Self.scenes[0]])[0]
+    #expect(throws: GLESError.self) { try first.get() }
+    while tried.withLock({ $0 < 20 }) { _ = renderer.render([Self.scenes[0]]) }
+    #expect(try renderer.render(Self.scenes).map { try $0.get() } == Self.expected())
+  }
+
   @Test(arguments: [false, true])
   func `Where the context is lost, what was drawn before has its picture and all else the reason`(ring: Bool) throws
   {

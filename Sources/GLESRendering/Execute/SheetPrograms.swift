@@ -44,7 +44,8 @@ final class SheetPrograms {
       try ledger.fail(at: .program(id.name))
       program = try ShaderProgram(id, library: library, version: shaderVersion, cache: cache, ledger: ledger)
     } catch {
-      rejected[id] = error
+      // What lacks memory at this moment may have it at the next.
+      if !error.isPassing { rejected[id] = error }
       throw error
     }
     program.use()

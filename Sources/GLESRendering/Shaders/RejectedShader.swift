@@ -1,3 +1,4 @@
+import CGLES
 import Glibc
 import Storage
 
@@ -6,8 +7,14 @@ enum RejectedShader {
   /// The variable that names a folder in which sources and logs are kept.
   static let variable = "SIGNWRITER_REJECTED_SHADERS"
 
-  /// The error for a shader of that name. Its source is kept where the environment says so.
+  /// The error for a shader of that name. Its source is kept where the environment says so. Where memory is lacking, the
+  /// driver has not rejected the shader.
+  ///
+  /// glGetError
   static func error(program: String, log: String, source: String) -> GLESError {
+    guard glGetError() != GLenum(GL_OUT_OF_MEMORY) else {
+      return .driver(.outOfMemory, during: "compiling \(program)")
+    }
     let numbered = ShaderLibrary.numbered(source)
     if let folder = getenv(variable).map({ String(cString: $0) }) {
       // Whatever is wrong with the folder, the shader is what must be told.
