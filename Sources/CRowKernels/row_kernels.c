@@ -318,8 +318,11 @@ ROW_KERNEL void row_gradient_parameters(float *t, const RowGradient *gradient, p
 ROW_KERNEL void row_ramp_colors(
     float *row, ptrdiff_t pitch, const float *t, const RowRampEntry *entries, ptrdiff_t entry_count,
     ptrdiff_t count) {
+  // The last colour goes on, also to where its slope of 0 times what lies beyond would be no number.
+  const lanes last = (lanes){0} + entries[entry_count - 1].location;
   for (ptrdiff_t x = 0; x < count; x += LANES) {
     lanes here = CONST_AT(t + x);
+    here = SELECT((bits)(here > last), last, here);
     lanes color[4];
     for (int c = 0; c < 4; c++) color[c] = (lanes){0} + entries[0].color[c];
     for (ptrdiff_t k = 0; k < entry_count; k++) {

@@ -6,3 +6,16 @@ extension Int {
     self.init(pixels.isNaN ? 0 : Swift.min(Swift.max(pixels, -largest), largest))
   }
 }
+
+extension UInt8 {
+  /// The nearest whole number that a byte has; 0 for what is no number.
+  @inlinable package init(bounded value: Double) { self = value > 0 ? UInt8(Swift.min(value, 255).rounded()) : 0 }
+
+  /// The nearest whole number that a byte has; 0 for what is no number.
+  @inlinable package init(bounded value: Float) { self = value > 0 ? UInt8(Swift.min(value, 255).rounded()) : 0 }
+}
+
+extension UInt16 {
+  /// The nearest whole number that there is in 16 bits; 0 for what is no number.
+  @inlinable package init(bounded value: Float) { self = value > 0 ? UInt16(Swift.min(value, 65535).rounded()) : 0 }
+}

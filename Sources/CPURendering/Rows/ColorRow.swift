@@ -118,7 +118,7 @@ struct ColorRow {
     }
   }
 
-  private static func word(_ value: Float) -> UInt16 { UInt16(min(max(value * 65535, 0), 65535).rounded()) }
+  private static func word(_ value: Float) -> UInt16 { UInt16(bounded: value * 65535) }
 
   /// Rounds these colours, laid over a premultiplied colour times `share` at each value, to 8-bit RGBA.
   func write(

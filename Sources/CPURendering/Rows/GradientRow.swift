@@ -64,11 +64,14 @@ final class GradientRow {
 }
 
 extension RowRampEntry {
+  /// Entries that are nearer than this share their location: between them no sample lies, and the slope may be infinite.
+  private static let nearest: Float = 0x1p-60
+
   /// Entry `index` of a ramp. The last entry, and one that shares its location with the next, have no slope.
   fileprivate init(_ ramp: [GradientRamp.Entry], at index: Int) {
     let entry = ramp[index]
     var slope = SIMD4<Float>.zero
-    if index + 1 < ramp.count, ramp[index + 1].location > entry.location {
+    if index + 1 < ramp.count, ramp[index + 1].location - entry.location > RowRampEntry.nearest {
       slope = (ramp[index + 1].color - entry.color) / (ramp[index + 1].location - entry.location)
     }
     let color = entry.color

@@ -73,6 +73,17 @@ package struct Gradient: Sendable, Hashable {
   package let center: Float
   static let centerRadius: Float = 3.0 / 256
 
+  /// How many lengths of a gradient a pixel may be, and how many its origin may lie beyond the canvas'. A gradient that is
+  /// shorter is a hard edge and nothing else, and stays one at this length; but with these no product of a renderer's is
+  /// infinite.
+  private static let steepest = (slope: 0x1p40, offset: 0x1p60)
+
+  private static func bounded(_ map: Affine) -> Affine {
+    let slope = [map.a, map.b, map.c, map.d].map(abs).max() ?? 0
+    let factor = min(steepest.slope / slope, steepest.offset / max(abs(map.tx), abs(map.ty)))
+    return factor < 1 ? map.then(.scale(factor, factor)) : map
+  }
+
   /// Makes a gradient. `map` takes pixels to (u, v).
   package init(
     _ kind: Kind, map: Affine, stops: [Stop], extend: Extend = .pad, interpolation: Interpolation = .srgb
@@ -82,6 +93,7 @@ package struct Gradient: Sendable, Hashable {
     self.extend = extend
     self.interpolation = interpolation
     self.stops = stops
+    let map = Gradient.bounded(map)
     u = SIMD3(Float(map.a), Float(map.c), Float(map.tx))
     v = SIMD3(Float(map.b), Float(map.d), Float(map.ty))
     center = Gradient.centerRadius * Float((map.a * map.a + map.c * map.c).squareRoot())

@@ -66,7 +66,7 @@ extension OutlineSource {
 
 extension FT_Color {
   init(_ color: Color) {
-    func byte(_ value: Float) -> UInt8 { UInt8(max(0, min(255, (value * 255).rounded()))) }
+    func byte(_ value: Float) -> UInt8 { UInt8(bounded: value * 255) }
     self.init(blue: byte(color.blue), green: byte(color.green), red: byte(color.red), alpha: byte(color.alpha))
   }
 }

@@ -42,8 +42,8 @@ struct PaintCanvas {
   /// Adds the pixels as bytes, rounded.
   func append(to bytes: inout [UInt8]) {
     for pixel in pixels {
-      let rounded = (pixel * 255 + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-      for channel in 0..<4 { bytes.append(UInt8(rounded[channel])) }
+      let rounded = (pixel * 255 + 0.5).rounded(.down)
+      for channel in 0..<4 { bytes.append(UInt8(bounded: rounded[channel])) }
     }
   }
 }

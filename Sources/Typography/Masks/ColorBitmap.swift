@@ -74,8 +74,8 @@ struct ColorBitmap {
       for x in columns.places.indices {
         var sum = SIMD4<Float>.zero
         for (place, weight) in covering { sum += narrow[place * columns.places.count + x] * weight }
-        let rounded = (sum + 0.5).clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
-        for channel in 0..<4 { pixels.append(UInt8(rounded[channel])) }
+        let rounded = (sum + 0.5).rounded(.down)
+        for channel in 0..<4 { pixels.append(UInt8(bounded: rounded[channel])) }
       }
     }
     return ColorGlyph(

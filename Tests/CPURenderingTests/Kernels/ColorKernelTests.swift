@@ -138,10 +138,12 @@ import Testing
       let places = t.values
       let expected = target.changed(trial.padded) { channel, x, _ in
         func part(_ four: (Float, Float, Float, Float)) -> Float { [four.0, four.1, four.2, four.3][channel] }
-        guard let entry = entries.last(where: { places[x] - $0.location >= 0 }) else {
+        // The last colour goes on.
+        let place = min(places[x], locations[locations.count - 1])
+        guard let entry = entries.last(where: { place - $0.location >= 0 }) else {
           return part(entries[0].color)
         }
-        return part(entry.color) + (places[x] - entry.location) * part(entry.slope)
+        return part(entry.color) + (place - entry.location) * part(entry.slope)
       }
       kernels.rampColors(target.row.start, target.pitch, t.start, entries, entries.count, trial.count)
       target.expect(trial, expected)

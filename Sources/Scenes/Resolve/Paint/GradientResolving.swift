@@ -36,19 +36,22 @@ extension LabelDocument.Gradient {
     let from = box.point(start.vector)
     let axis = box.point(end.vector) - from
     let length = (axis * axis).sum().squareRoot()
+    // Of what is shorter, the inverse may be infinite.
+    let shortest = 1e-60
     switch kind {
     case .linear:
       guard length > 0 else { return nil }
-      let slope = axis / (length * length)
+      let slope = axis / length / max(length, shortest)
       return Affine.translation(-from).then(Affine(a: slope.x, b: -slope.y, c: slope.y, d: slope.x))
     case .radial where isElliptical:
       let unit = end.vector - start.vector
       let radius = (unit * unit).sum().squareRoot()
       guard radius > 0, box.size.x > 0, box.size.y > 0 else { return nil }
-      return Affine.translation(-from).then(.scale(1 / (radius * box.size.x), 1 / (radius * box.size.y)))
+      return Affine.translation(-from).then(
+        .scale(1 / max(radius * box.size.x, shortest), 1 / max(radius * box.size.y, shortest)))
     case .radial:
       guard length > 0 else { return nil }
-      return Affine.translation(-from).then(.scale(1 / length, 1 / length))
+      return Affine.translation(-from).then(.scale(1 / max(length, shortest), 1 / max(length, shortest)))
     case .conic:
       // A conic gradient without a direction begins at the top.
       let direction = length > 0 ? axis / length : SIMD2(0, -1)

@@ -55,7 +55,7 @@ struct TextFade {
       for x in 0..<mask.width {
         let index = y * mask.width + x
         guard coverage[index] != 0 else { continue }
-        coverage[index] = UInt8((Double(coverage[index]) * share(placed.x + x, placed.y + y)).rounded())
+        coverage[index] = UInt8(bounded: Double(coverage[index]) * share(placed.x + x, placed.y + y))
       }
     }
     return PlacedMask(
@@ -76,7 +76,7 @@ struct TextFade {
         guard share < 1 else { continue }
         let index = 4 * (y * pixels.width + x)
         for byte in index..<(index + 4) {
-          pixels.bytes[byte] = UInt8((Double(pixels.bytes[byte]) * share).rounded())
+          pixels.bytes[byte] = UInt8(bounded: Double(pixels.bytes[byte]) * share)
         }
       }
     }
