@@ -6,17 +6,17 @@ import Glibc
 /// Sendable; a value.
 package struct StoredFile: Sendable, Hashable {
   package let path: String
-  package let identity: FileIdentity
+  package let identity: FileState
 
   /// What was seen at a path before.
-  package init(path: String, identity: FileIdentity) { (self.path, self.identity) = (path, identity) }
+  package init(path: String, identity: FileState) { (self.path, self.identity) = (path, identity) }
 
   /// Looks at a path. Throws where there is no ordinary file: reading a pipe would wait, and a device may never end.
   package init(at path: String) throws(FileFault) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw FileFault(code: errno) }
     guard status.st_mode & S_IFMT == S_IFREG else { throw .kind }
-    self.init(path: path, identity: FileIdentity(status))
+    self.init(path: path, identity: FileState(status))
   }
 
   /// The bytes. Throws if the file is in another state now, or larger than `most` bytes.
@@ -66,6 +66,6 @@ package struct StoredFile: Sendable, Hashable {
   private func check(_ descriptor: Int32) throws(FileFault) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileFault(code: errno) }
-    guard FileIdentity(status) == identity else { throw .change }
+    guard FileState(status) == identity else { throw .change }
   }
 }

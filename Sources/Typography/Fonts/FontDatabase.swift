@@ -10,7 +10,7 @@ struct FontDatabase: ~Copyable {
     let index: Int
     var variations: [String: Double]
     /// The state of the file, where the caller has seen it; else it is that in which the catalog saw it first.
-    var identity: FileIdentity?
+    var identity: FileState?
     /// Whether an upright face shall be drawn slanted, because there is no other.
     var isSlanted = false
     /// Whether outlines shall be widened, because there is no bold face.
@@ -83,7 +83,7 @@ struct FontDatabase: ~Copyable {
   func locate(_ query: FontQuery) throws(FontError) -> Location {
     if let file = query.file {
       return Location(
-        path: file, index: query.index, variations: query.variations, identity: query.fileIdentity)
+        path: file, index: query.index, variations: query.variations, identity: query.fileState)
     }
     guard usesSystemFonts || fontCount > 0 else { throw .noFontsInFolders(folders) }
     let pattern = FontDatabase.pattern(query)

@@ -16,7 +16,7 @@ package struct FontQuery: Sendable, Hashable {
   /// A font file. If it is given, family, weight, width and slant are ignored.
   package var file: String?
   /// The state in which the file was seen. A font of another state is another font.
-  package var fileIdentity: FileIdentity?
+  package var fileState: FileState?
   /// The face's index in a collection file.
   package var index: Int
   /// Axis values of a variable font, by tag.

@@ -134,7 +134,7 @@ extension LabelDocument.Font {
       variations: variations)
     if let file {
       let found = try? files.files.file(file)
-      (query.file, query.fileIdentity) = (found?.path ?? files.path(of: file) ?? file, found?.identity)
+      (query.file, query.fileState) = (found?.path ?? files.path(of: file) ?? file, found?.identity)
     }
     if forms != LabelDocument.FontForms() { query.apply(forms, size: size) }
     return query

@@ -2,7 +2,7 @@ import Glibc
 
 /// Which file, and which state of it. A file that replaces another is another one, and who writes to a file changes its
 /// times. Sendable; a value.
-package struct FileIdentity: Sendable, Hashable {
+package struct FileState: Sendable, Hashable {
   private let device: UInt64
   private let inode: UInt64
   /// The number of bytes.
