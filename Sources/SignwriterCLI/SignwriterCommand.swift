@@ -21,6 +21,7 @@ struct SignwriterCommand: ParsableCommand {
     ])
 
   static func main() {
+    StandardDescriptors.complete()
     do {
       var command = try parseAsRoot()
       do { try command.run() } catch let fault as ValidationError { refuse(fault, by: type(of: command)) }
