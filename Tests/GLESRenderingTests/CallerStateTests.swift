@@ -52,6 +52,24 @@ import Testing
     #expect(untouched.indices.allSatisfy { untouched[$0] == [51, 102, 153, 204][$0 % 4] })
   }
 
+  /// Draw buffers may differ before OpenGL ES 3.2, too. The driver's own context is of 3.2, so only the way to it is that of
+  /// earlier versions.
+  @Test(arguments: [300, 310, 320])
+  func `each draw buffer of an earlier version is what it was`(version: Int) throws {
+    _ = try GLESRenderer()
+    let caller = try Caller()
+    try HostileCaller(caller, width: 20, height: 40).spoil()
+    let before = StateSnapshot()
+    let state = CallerState(version: version, extras: CallerState.Extras(version: version))
+    state.neutralize()
+    #expect(StateSnapshot() != before)
+    state.restore()
+    // Sample mask and sample shading are of later versions.
+    let names = StateSnapshot().differences(from: before).filter { $0.hasPrefix("draw buffer") }
+    #expect(names == [])
+    #expect(Set((0..<3).map { before.values["draw buffer \($0)"] }).count == 3)
+  }
+
   @Test func `the caller's context must be current in every call`() throws {
     let caller = try Caller()
     let renderer = try GLESRenderer(.current)

@@ -17,7 +17,7 @@ final class GLContext {
   let sharedWith: EGLContext?
   private let handle: EGLContext
   /// Asked for once, because drivers have hundreds of extensions.
-  private lazy var clipFunctions = CallerState.ClipFunctions()
+  private lazy var extras = CallerState.Extras(version: version)
   /// Nil if the driver does not report resets.
   private let resetStatus: PFNGLGETGRAPHICSRESETSTATUSEXTPROC?
 
@@ -174,7 +174,7 @@ final class GLContext {
       guard isCurrent else {
         throw EGLConnectionFailure("the caller's context, in which this renderer was made, is not current")
       }
-      let state = CallerState(version: version, extras: clipFunctions)
+      let state = CallerState(version: version, extras: extras)
       state.neutralize()
       return PreviousContext(callerState: state)
     }

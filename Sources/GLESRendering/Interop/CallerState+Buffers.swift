@@ -1,33 +1,50 @@
 import CGLES
 
 extension CallerState {
-  /// How one draw buffer is blended and masked. Before OpenGL ES 3.2 all are alike.
+  /// What a context has beyond OpenGL ES 3.0 that changes what is to be kept.
+  package struct Extras {
+    let clip: ClipFunctions
+    /// Nil where all draw buffers are alike.
+    let drawBuffers: DrawBufferFunctions?
+
+    /// Asks the current context, of this version.
+    package init(version: Int) {
+      let extensions = Capabilities.extensions()
+      clip = ClipFunctions(extensions)
+      drawBuffers = version >= 320 ? .core : DrawBufferFunctions(extensions)
+    }
+  }
+
+  /// How one draw buffer is blended and masked. Before OpenGL ES 3.2, without an extension, all are alike.
   struct BufferState {
     private let index: GLuint
-    private let isIndexed: Bool
+    private let functions: DrawBufferFunctions?
     private let isBlended: Bool
     private var equations: [GLint] = []
     private var factors: [GLint] = []
     private var mask: [GLboolean] = [1, 1, 1, 1]
 
-    /// glIsEnabledi, glGetIntegeri_v, glGetBooleani_v
-    init(index: GLuint, isIndexed: Bool) {
+    /// glIsEnabledi, glGetIntegeri_v, glGetBooleanv
+    init(index: GLuint, _ functions: DrawBufferFunctions?) {
       self.index = index
-      self.isIndexed = isIndexed
-      isBlended = (isIndexed ? glIsEnabledi(GLenum(GL_BLEND), index) : glIsEnabled(GLenum(GL_BLEND))) != 0
+      self.functions = functions
+      isBlended = (functions?.isEnabled(GLenum(GL_BLEND), index) ?? glIsEnabled(GLenum(GL_BLEND))) != 0
       for name in [GL_BLEND_EQUATION_RGB, GL_BLEND_EQUATION_ALPHA] { equations.append(value(name)) }
       for name in [GL_BLEND_SRC_RGB, GL_BLEND_DST_RGB, GL_BLEND_SRC_ALPHA, GL_BLEND_DST_ALPHA] {
         factors.append(value(name))
       }
-      if isIndexed {
-        glGetBooleani_v(GLenum(GL_COLOR_WRITEMASK), index, &mask)
-      } else {
+      if functions == nil {
         glGetBooleanv(GLenum(GL_COLOR_WRITEMASK), &mask)
+      } else {
+        // OpenGL ES 3.0 has no glGetBooleani_v.
+        var numbers: [GLint] = [1, 1, 1, 1]
+        glGetIntegeri_v(GLenum(GL_COLOR_WRITEMASK), index, &numbers)
+        mask = numbers.map { $0 == 0 ? 0 : 1 }
       }
     }
 
     private func value(_ name: Int32) -> GLint {
-      guard isIndexed else { return CallerState.integer(name) }
+      guard functions != nil else { return CallerState.integer(name) }
       var value: GLint = 0
       glGetIntegeri_v(GLenum(name), index, &value)
       return value
@@ -36,17 +53,17 @@ extension CallerState {
     /// glBlendEquationSeparatei, glBlendFuncSeparatei, glColorMaski
     func restore() {
       let (equations, factors) = (equations.map { GLenum($0) }, factors.map { GLenum($0) })
-      guard isIndexed else {
+      guard let functions else {
         if isBlended { glEnable(GLenum(GL_BLEND)) } else { glDisable(GLenum(GL_BLEND)) }
         glBlendEquationSeparate(equations[0], equations[1])
         glBlendFuncSeparate(factors[0], factors[1], factors[2], factors[3])
         glColorMask(mask[0], mask[1], mask[2], mask[3])
         return
       }
-      if isBlended { glEnablei(GLenum(GL_BLEND), index) } else { glDisablei(GLenum(GL_BLEND), index) }
-      glBlendEquationSeparatei(index, equations[0], equations[1])
-      glBlendFuncSeparatei(index, factors[0], factors[1], factors[2], factors[3])
-      glColorMaski(index, mask[0], mask[1], mask[2], mask[3])
+      (isBlended ? functions.enable : functions.disable)(GLenum(GL_BLEND), index)
+      functions.blendEquation(index, equations[0], equations[1])
+      functions.blendFunction(index, factors[0], factors[1], factors[2], factors[3])
+      functions.colorMask(index, mask[0], mask[1], mask[2], mask[3])
     }
   }
 
@@ -100,9 +117,8 @@ extension CallerState {
     private let control: PFNGLCLIPCONTROLEXTPROC?
     let clipDistances: [GLenum]
 
-    /// glGetStringi, eglGetProcAddress
-    init() {
-      let extensions = Capabilities.extensions()
+    /// eglGetProcAddress
+    init(_ extensions: Set<String>) {
       let address = extensions.contains("GL_EXT_clip_control") ? eglGetProcAddress("glClipControlEXT") : nil
       control = address.map { unsafeBitCast($0, to: PFNGLCLIPCONTROLEXTPROC.self) }
       let count =

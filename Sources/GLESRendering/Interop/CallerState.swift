@@ -21,11 +21,11 @@ import CGLES
 /// was in use is gone.
 ///
 /// A value. It must be used with the context current in which it was made.
-struct CallerState {
+package struct CallerState {
   /// The texture units that we use; all others stay as they are.
   static let units = SheetUnit.count
 
-  private let extras: ClipFunctions
+  private let extras: Extras
   private var enabled: [(capability: GLenum, isOn: Bool)] = []
   private var pixelStores: [(name: GLenum, value: GLint)] = []
   private var viewport: [GLint]
@@ -39,7 +39,7 @@ struct CallerState {
   /// Saves the state of the current context, of this version.
   ///
   /// glIsEnabled, glGetIntegerv, glGetFloatv, glGetBooleanv, glPauseTransformFeedback
-  init(version: Int, extras: ClipFunctions) {
+  package init(version: Int, extras: Extras) {
     self.extras = extras
     forgetGLErrors()
     // A program cannot be changed while feedback is running.
@@ -47,7 +47,7 @@ struct CallerState {
       CallerState.integer(GL_TRANSFORM_FEEDBACK_ACTIVE) != 0
       && CallerState.integer(GL_TRANSFORM_FEEDBACK_PAUSED) == 0
     if pausesFeedback { glPauseTransformFeedback() }
-    for capability in CallerState.capabilities(version) + extras.clipDistances {
+    for capability in CallerState.capabilities(version) + extras.clip.clipDistances {
       enabled.append((capability, glIsEnabled(capability) != 0))
     }
     for (name, _) in CallerState.usualPixelStores {
@@ -57,16 +57,16 @@ struct CallerState {
     scissor = CallerState.integers(GL_SCISSOR_BOX, 4)
     clearColor = [0, 0, 0, 0]
     glGetFloatv(GLenum(GL_COLOR_CLEAR_VALUE), &clearColor)
-    let count = version >= 320 ? CallerState.integer(GL_MAX_DRAW_BUFFERS) : 1
-    buffers = (0..<GLuint(max(1, count))).map { BufferState(index: $0, isIndexed: version >= 320) }
+    let count = extras.drawBuffers == nil ? 1 : CallerState.integer(GL_MAX_DRAW_BUFFERS)
+    buffers = (0..<GLuint(max(1, count))).map { BufferState(index: $0, extras.drawBuffers) }
     bindings = Bindings()
-    clip = extras.clipControl()
+    clip = extras.clip.clipControl()
   }
 
   /// Sets what our code counts on, which is GL's own beginning, except that dithering is off.
   ///
   /// glDisable, glPixelStorei, glColorMask, glBindBuffer, glBindSampler
-  func neutralize() {
+  package func neutralize() {
     for (capability, _) in enabled { glDisable(capability) }
     glDisable(GLenum(GL_BLEND))
     for (name, value) in CallerState.usualPixelStores { glPixelStorei(GLenum(name), value) }
@@ -74,12 +74,12 @@ struct CallerState {
     glBindBuffer(GLenum(GL_PIXEL_PACK_BUFFER), 0)
     glBindBuffer(GLenum(GL_PIXEL_UNPACK_BUFFER), 0)
     for unit in 0..<GLuint(CallerState.units) { glBindSampler(unit, 0) }
-    extras.setClipControl([GLenum(GL_LOWER_LEFT_EXT), GLenum(GL_NEGATIVE_ONE_TO_ONE_EXT)])
+    extras.clip.setClipControl([GLenum(GL_LOWER_LEFT_EXT), GLenum(GL_NEGATIVE_ONE_TO_ONE_EXT)])
     forgetGLErrors()
   }
 
   /// Sets everything to what it was.
-  func restore() {
+  package func restore() {
     bindings.restore()
     for (capability, isOn) in enabled { if isOn { glEnable(capability) } else { glDisable(capability) } }
     for (name, value) in pixelStores { glPixelStorei(name, value) }
@@ -87,7 +87,7 @@ struct CallerState {
     glScissor(scissor[0], scissor[1], scissor[2], scissor[3])
     glClearColor(clearColor[0], clearColor[1], clearColor[2], clearColor[3])
     for buffer in buffers { buffer.restore() }
-    extras.setClipControl(clip)
+    extras.clip.setClipControl(clip)
     // The program that feeds back must be in use again.
     if pausesFeedback { glResumeTransformFeedback() }
     forgetGLErrors()
