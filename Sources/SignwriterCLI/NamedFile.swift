@@ -23,8 +23,9 @@ struct NamedFile {
     return files.first { $0.key.map { !known.insert($0).inserted } ?? false }
   }
 
-  /// Nil for devices and pipes, which may be named any number of times.
+  /// Nil for devices and pipes, which may be named any number of times, and for a path that is longer than any file's.
   var key: Key? {
+    guard path.utf8.count < Int(PATH_MAX) else { return nil }
     var status = stat()
     if stat(path, &status) == 0 { return key(of: status, isWhole: true, rest: []) }
     // The folder before a ".." may be made yet.

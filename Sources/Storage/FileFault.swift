@@ -47,7 +47,7 @@ package struct FileFault: Error, CustomStringConvertible {
     switch cause {
     case .system(EACCES): "no permission"
     case .system(let code): String(cString: strerror(code))
-    case .kind: "it is not an ordinary file"
+    case .kind: "it is not a regular file"
     case .size(let limit): "it is larger than \(limit) bytes"
     case .change: "it was changed while it was read"
     }

@@ -11,7 +11,7 @@ package struct StoredFile: Sendable, Hashable {
   /// What was seen at a path before.
   package init(path: String, identity: FileState) { (self.path, self.identity) = (path, identity) }
 
-  /// Looks at a path. Throws where there is no ordinary file: reading a pipe would wait, and a device may never end.
+  /// Looks at a path. Throws where there is no regular file: reading a pipe would wait, and a device may never end.
   package init(at path: String) throws(FileFault) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw FileFault(code: errno) }
