@@ -9,10 +9,14 @@ import Synchronization
 /// All faces of a process share the bytes of a file, as long as one of them is open. @unchecked Sendable, usable from any
 /// thread: the blob is never changed.
 final class FontFile: @unchecked Sendable {
-  private struct Weak {
+  /// An object, because a weak reference within a value of a dictionary that a `Mutex` holds is not read rightly by Swift
+  /// 6.3 in a debug build.
+  private final class Weak {
     weak var file: FontFile?
     /// Which one it is, or was.
     let identifier: ObjectIdentifier
+
+    init(_ file: FontFile) { (self.file, identifier) = (file, ObjectIdentifier(file)) }
   }
 
   /// The most bytes of a font file: more than those of any collection.
@@ -47,7 +51,7 @@ final class FontFile: @unchecked Sendable {
     let read = try FontFile(source)
     return all.withLock { all in
       if let known = all[source]?.file { return known }
-      all[source] = Weak(file: read, identifier: ObjectIdentifier(read))
+      all[source] = Weak(read)
       return read
     }
   }
