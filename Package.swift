@@ -75,22 +75,242 @@ let serverTargets: [Target] =
     room(
       "SignwriterServer",
       [
-        "Basics", "Captions", "Signwriter", "SignwriterBatch", "Documents", "Scenes", "Typography", "ImageCodecs",
-        "Pixels", "GLESRendering", "Storage", "Workers", "CPages", "Motion",
+        "Basics", "Captions", "CaptionFormats", "Signwriter", "SignwriterBatch", "Documents", "Resolving", "JSON",
+        "Typography", "ImageCodecs", "Pixels", "GLESRendering", "Storage", "Workers", "CPages", "Motion",
         .product(name: "HummingbirdCore", package: "hummingbird"),
-        .product(name: "HTTPTypes", package: "swift-http-types"), .product(name: "Logging", package: "swift-log"),
-        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
-        .product(name: "NIOHTTP1", package: "swift-nio"),
-        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(
+          name: "HTTPTypes",
+          package:
+            "swift-http-types"), .product(name: "Logging", package: "swift-log"),
+        .product(
+          name: "NIOCore",
+          package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        .product(
+          name:
+            "NIOHTTP1", package: "swift-nio"), .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
       ]),
     tests(
       "SignwriterServerTests",
       [
-        "Basics", "SignwriterServer", "SignwriterCLI", "SignwriterBatch", "Signwriter", "Documents", "ImageCodecs",
-        "Pixels", "Typography",
+        "Basics", "SignwriterServer", "SignwriterCLI", "SignwriterBatch", "Signwriter", "Documents",
+        "ImageCodecs", "Pixels", "Typography", "JSON",
       ]),
   ]
+
+/// What the pages in CPages are made of: its embed.c embeds them. Without the server there is no preview.
+let pageParts: [String] = {
+  let own: [String] = ["batch", "spritefont"].flatMap { page in
+    ["page.html", "page.css", "page.js"].map { page + "/" + $0 }
+  }
+  let preview: [String] = [
+    "preview.html", "preview.css", "preview.js", "server.js", "elements.js", "schema.js", "form.js", "fields.js",
+    "stage.js", "overlays.js", "motion.js", "list.js", "entries.js", "icon.svg",
+  ]
+  return own + (hasServer ? preview.map { "preview/" + $0 } : ["preview"])
+}()
+
+let serverRoom: [Target.Dependency] = hasServer ? ["SignwriterServer"] : []
+let otherCommands: [String] = hasServer ? ["WithoutServer"] : ["Serve", "Preview"]
+
+/// The direct evaluation takes minutes unoptimised.
+let supportSettings: [SwiftSetting] =
+  Context.environment["SIGNWRITER_SANITIZE"] == nil ? swiftSettings : swiftSettings + [.unsafeFlags(["-O"])]
+
+// MARK: - targets, in lists with a type: one expression of all of them takes other compilers minutes
+
+/// The house, and what of Debian's it stands on.
+let houseTargets: [Target] = [
+  system("CFreeType", "freetype2", "libfreetype-dev"),
+  system("CHarfBuzz", "harfbuzz", "libharfbuzz-dev"),
+  system("CICU", "icu-uc", "libicu-dev"),
+  system("CICUI18N", "icu-i18n", "libicu-dev"),
+  system("CFontconfig", "fontconfig", "libfontconfig-dev"),
+  system("CJansson", "jansson", "libjansson-dev"),
+  system("CPNG", "libpng", "libpng-dev"),
+  system("CDeflate", "libdeflate", "libdeflate-dev"),
+  system("CWebP", "libwebp", "libwebp-dev"),
+  system("CWebPMux", "libwebpmux", "libwebp-dev"),
+  system("CWebPDemux", "libwebpdemux", "libwebp-dev"),
+  system("CTurboJPEG", "libturbojpeg", "libturbojpeg0-dev"),
+  system("CLCMS", "lcms2", "liblcms2-dev"),
+  system("CMessageDigest", "libmd", "libmd-dev"),
+  // The headers are those of libegl-dev and libgles-dev; the libraries are opened when a GPU is first used.
+  .target(name: "CGLES", linkerSettings: [.linkedLibrary("dl")]),
+  .target(name: "CRowKernels"),
+  .target(name: "CImageCodecs", dependencies: ["CPNG", "CWebP", "CWebPMux", "CWebPDemux", "CLCMS", "CLinux"]),
+  .target(
+    name: "CPages",
+    exclude: pageParts),
+  .target(name: "CICUText", dependencies: ["CICU", "CICUI18N"]),
+  .target(name: "CNumberText", dependencies: ["CICU", "CICUI18N"]),
+  .target(name: "CPolygonUnion", linkerSettings: [.linkedLibrary("polyclipping")]),
+  .target(
+    name: "Shaders", path: "Shaders", exclude: ["programs", "include"],
+    publicHeadersPath: "public"),
+
+  .target(name: "CLinux"),
+  room("Basics", ["CLinux"]),
+  room("Storage", ["Basics", "CMessageDigest"]),
+  room("Workers", ["Basics", "Storage", "CLinux"]),
+  room("Pixels", ["Basics"]),
+  room("Motion", ["Basics", "Pixels", "CNumberText"]),
+  room("Captions", ["Basics", "Motion", "CICUText"]),
+  room("CaptionFormats", ["Basics", "Captions"]),
+  room(
+    "Typography",
+    ["Basics", "Pixels", "Storage", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig", "CPolygonUnion"]),
+  room("VideoFrames", ["Basics", "Pixels", "CRowKernels"]),
+  room("JSON", ["CJansson"]),
+  room("Scene", ["Basics", "Pixels"]),
+  room("Documents", ["Basics", "Pixels", "Motion", "Captions", "JSON"]),
+  room(
+    "Resolving",
+    [
+      "Basics", "Pixels", "Motion", "Captions", "CaptionFormats", "Typography", "Documents", "ImageCodecs", "JSON",
+      "Scene", "Storage", "CRowKernels",
+    ]),
+  room("CPURendering", ["Basics", "Pixels", "Scene", "CRowKernels"]),
+  room(
+    "GLESRendering",
+    ["Basics", "Pixels", "Scene", "JSON", "Storage", "Shaders", "VideoFrames", "CGLES"]),
+  room(
+    "ImageCodecs",
+    ["Pixels", "CRowKernels", "CImageCodecs", "CDeflate", "CTurboJPEG"]),
+  room(
+    "Signwriter",
+    [
+      "Basics", "Pixels", "Motion", "Captions", "Typography", "Documents", "Resolving", "Scene", "JSON",
+      "CPURendering",
+      "GLESRendering", "ImageCodecs", "Storage",
+    ]),
+  room(
+    "LocalizedErrors",
+    [
+      "Signwriter", "Documents", "GLESRendering", "ImageCodecs", "Motion", "Pixels", "Resolving", "JSON",
+      "Typography",
+    ]),
+  room(
+    "SpriteFonts",
+    [
+      "Basics", "Signwriter", "Documents", "Resolving", "Scene", "JSON", "Typography", "ImageCodecs", "Pixels",
+      "CICUText",
+      "CPages",
+    ]),
+  .target(name: "CSignwriter"),
+  .target(name: "CSignwriterSupport", dependencies: ["CSignwriter"]),
+  room(
+    "SignwriterC",
+    [
+      "Basics", "CSignwriter", "CSignwriterSupport", "Signwriter", "SpriteFonts", "Documents", "GLESRendering",
+      "ImageCodecs", "Motion", "Pixels", "Resolving", "Scene", "JSON", "Storage", "Typography", "VideoFrames",
+    ]),
+  room(
+    "SignwriterBatch",
+    [
+      "Basics", "Signwriter", "SpriteFonts", "LocalizedErrors", "Pixels", "Motion", "Typography",
+      "Documents", "Resolving", "Scene", "JSON", "GLESRendering", "ImageCodecs", "Storage", "Workers",
+      "CLinux",
+    ]),
+]
+
+let programTargets: [Target] = [
+  .executableTarget(
+    name: "SignwriterCLI",
+    dependencies: [
+      "Basics", "Captions", "CaptionFormats", "Signwriter", "SpriteFonts", "SignwriterBatch", "Pixels", "Motion",
+      "Typography", "Documents", "Resolving", "Scene", "JSON", "GLESRendering", "ImageCodecs", "CPages", "Storage",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ] + serverRoom,
+    exclude: otherCommands, swiftSettings: swiftSettings),
+  .executableTarget(
+    name: "bench",
+    dependencies: [
+      "Signwriter", "SpriteFonts", "Pixels", "Motion", "Typography", "Documents", "Resolving",
+      "Scene", "JSON", "GLESRendering", "ImageCodecs",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ],
+    path: "bench", exclude: ["report", "peers", "languages", "counters.json"], swiftSettings: swiftSettings),
+]
+
+let testingTargets: [Target] = [
+  .target(
+    name: "Generators", dependencies: ["Documents", "Pixels", "JSON"], path: "Tests/Generators",
+    swiftSettings: swiftSettings),
+  .executableTarget(
+    name: "fuzz",
+    dependencies: [
+      "Captions", "CaptionFormats", "Generators", "Signwriter", "GLESRendering", "Documents", "Resolving", "Scene",
+      "JSON", "Pixels",
+      "Typography",
+      "ImageCodecs",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ],
+    path: "Tests/Fuzz", exclude: ["Kept", "Originals"], swiftSettings: swiftSettings),
+  .target(
+    name: "Truth", dependencies: ["Documents", "ImageCodecs", "Pixels", "JSON"], path: "Tests/Truth",
+    exclude: ["Corpus"], swiftSettings: swiftSettings),
+  .target(
+    name: "TestSupport",
+    dependencies: ["Pixels", "Typography", "Resolving", "Scene", "Generators", "CGLES", "Documents"],
+    path: "Tests/Support",
+    swiftSettings: supportSettings),
+  tests("BasicsTests", ["Basics"]),
+  tests("StorageTests", ["Storage"]),
+  tests("WorkersTests", ["Workers"]),
+  tests("PixelsTests", ["Pixels"]),
+  tests("VideoFramesTests", ["VideoFrames", "Pixels", "CRowKernels", "BaselineKernels"]),
+  tests("MotionTests", ["Motion", "Pixels"]),
+  tests("CaptionsTests", ["Captions", "CaptionFormats", "Motion"]),
+  tests("TypographyTests", ["Basics", "Typography", "Pixels", "ImageCodecs", "Generators"]),
+  tests("DocumentsTests", ["Documents", "Motion", "Pixels", "JSON"]),
+  tests("ResolvingTests", ["Resolving", "Scene", "Documents", "Typography", "Pixels"]),
+  .target(name: "BaselineKernels", dependencies: ["CRowKernels"], path: "Tests/BaselineKernels"),
+  tests(
+    "CPURenderingTests",
+    ["Basics", "CPURendering", "Resolving", "Scene", "Typography", "Pixels", "BaselineKernels", "CRowKernels"]),
+  tests(
+    "GLESRenderingTests",
+    [
+      "Basics", "GLESRendering", "CPURendering", "Resolving", "Scene", "Typography", "Pixels", "Shaders",
+      "VideoFrames", "CGLES", "Documents",
+    ]),
+  tests("ImageCodecsTests", ["ImageCodecs", "Pixels", "CImageCodecs", "CTurboJPEG"]),
+  tests(
+    "RenderTests",
+    [
+      "Basics", "Signwriter", "Documents", "Resolving", "Scene", "JSON", "CPURendering", "GLESRendering",
+      "ImageCodecs", "Pixels", "Typography", "Motion", "Truth", "Generators",
+    ]),
+  tests(
+    "SignwriterTests",
+    [
+      "Signwriter", "LocalizedErrors", "Captions", "Documents", "Resolving", "Scene", "JSON", "ImageCodecs",
+      "Pixels", "Typography", "Motion", "CGLES", "Basics",
+    ]),
+  tests(
+    "SpriteFontsTests",
+    ["SpriteFonts", "Signwriter", "Documents", "Resolving", "JSON", "ImageCodecs", "Pixels", "Typography"]),
+  tests(
+    "SignwriterCTests",
+    [
+      "SignwriterC", "CSignwriter", "Signwriter", "Basics", "Documents", "Resolving", "JSON", "Pixels",
+      "ImageCodecs", "VideoFrames",
+    ]),
+  tests(
+    "SignwriterBatchTests",
+    [
+      "SignwriterBatch", "Signwriter", "Documents", "Resolving", "GLESRendering", "Motion", "Pixels",
+      "Typography", "ImageCodecs",
+    ]),
+  tests(
+    "SignwriterCLITests",
+    [
+      "SignwriterBatch", "SignwriterCLI", "Signwriter", "Documents", "Resolving", "JSON", "Storage",
+      "Typography", "GLESRendering", "ImageCodecs", "Pixels",
+    ]),
+  tests("BenchTests", ["bench", "Documents", "GLESRendering", "JSON"]),
+]
 
 let package = Package(
   name: "signwriter",
@@ -103,191 +323,7 @@ let package = Package(
     .library(name: "SignwriterC", type: .dynamic, targets: ["SignwriterC"]),
   ],
   dependencies: [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")] + serverPackages,
-  targets: [
-    system("CFreeType", "freetype2", "libfreetype-dev"),
-    system("CHarfBuzz", "harfbuzz", "libharfbuzz-dev"),
-    system("CICU", "icu-uc", "libicu-dev"),
-    system("CICUI18N", "icu-i18n", "libicu-dev"),
-    system("CFontconfig", "fontconfig", "libfontconfig-dev"),
-    system("CJansson", "jansson", "libjansson-dev"),
-    system("CPNG", "libpng", "libpng-dev"),
-    system("CDeflate", "libdeflate", "libdeflate-dev"),
-    system("CWebP", "libwebp", "libwebp-dev"),
-    system("CWebPMux", "libwebpmux", "libwebp-dev"),
-    system("CWebPDemux", "libwebpdemux", "libwebp-dev"),
-    system("CTurboJPEG", "libturbojpeg", "libturbojpeg0-dev"),
-    system("CLCMS", "lcms2", "liblcms2-dev"),
-    system("CMessageDigest", "libmd", "libmd-dev"),
-    // The headers are those of libegl-dev and libgles-dev; the libraries are opened when a GPU is first used.
-    .target(name: "CGLES", linkerSettings: [.linkedLibrary("dl")]),
-    .target(name: "CRowKernels"),
-    .target(name: "CImageCodecs", dependencies: ["CPNG", "CWebP", "CWebPMux", "CWebPDemux", "CLCMS", "CLinux"]),
-    // What a page is made of is embedded by its embed.c. Without the server there is no preview.
-    .target(
-      name: "CPages",
-      exclude: ["batch", "spritefont"].flatMap { page in
-        ["page.html", "page.css", "page.js"].map { page + "/" + $0 }
-      }
-        + (hasServer
-          ? [
-            "preview.html", "preview.css", "preview.js", "server.js", "elements.js", "schema.js", "form.js",
-            "fields.js", "stage.js", "overlays.js", "motion.js", "list.js", "entries.js", "icon.svg",
-          ].map { "preview/" + $0 }
-          : ["preview"])),
-    .target(name: "CICUText", dependencies: ["CICU", "CICUI18N"]),
-    .target(name: "CNumberText", dependencies: ["CICU", "CICUI18N"]),
-    .target(name: "CPolygonUnion", linkerSettings: [.linkedLibrary("polyclipping")]),
-    .target(
-      name: "Shaders", path: "Shaders", exclude: ["programs", "include"],
-      publicHeadersPath: "public"),
-
-    .target(name: "CLinux"),
-    room("Basics", ["CLinux"]),
-    room("Storage", ["Basics", "CMessageDigest"]),
-    room("Workers", ["Basics", "Storage", "CLinux"]),
-    room("Pixels", ["Basics"]),
-    room("Motion", ["Basics", "Pixels", "CNumberText"]),
-    room("Captions", ["Basics", "Motion", "CICUText"]),
-    room(
-      "Typography",
-      ["Basics", "Pixels", "Storage", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig", "CPolygonUnion"]),
-    room("VideoFrames", ["Basics", "Pixels", "CRowKernels"]),
-    room("Documents", ["Basics", "Pixels", "Motion", "Captions", "CJansson"]),
-    room(
-      "Scenes",
-      [
-        "Basics", "Pixels", "Motion", "Captions", "Typography", "Documents", "ImageCodecs", "Storage",
-        "CRowKernels",
-      ]),
-    room("CPURendering", ["Basics", "Pixels", "Typography", "Scenes", "CRowKernels"]),
-    room(
-      "GLESRendering",
-      ["Basics", "Pixels", "Typography", "Scenes", "Storage", "Shaders", "VideoFrames", "CGLES"]),
-    room(
-      "ImageCodecs",
-      ["Pixels", "CRowKernels", "CImageCodecs", "CDeflate", "CTurboJPEG"]),
-    room(
-      "Signwriter",
-      [
-        "Basics", "Pixels", "Motion", "Captions", "Typography", "Documents", "Scenes", "CPURendering",
-        "GLESRendering", "ImageCodecs", "Storage",
-      ]),
-    room(
-      "LocalizedErrors",
-      ["Signwriter", "Documents", "GLESRendering", "ImageCodecs", "Motion", "Pixels", "Scenes", "Typography"]),
-    room(
-      "SpriteFonts",
-      [
-        "Basics", "Signwriter", "Documents", "Scenes", "Typography", "ImageCodecs", "Pixels", "CICUText",
-        "CPages",
-      ]),
-    .target(name: "CSignwriter"),
-    .target(name: "CSignwriterSupport", dependencies: ["CSignwriter"]),
-    room(
-      "SignwriterC",
-      [
-        "Basics", "CSignwriter", "CSignwriterSupport", "Signwriter", "SpriteFonts", "Documents", "GLESRendering",
-        "ImageCodecs", "Motion", "Pixels", "Scenes", "Storage", "Typography", "VideoFrames",
-      ]),
-    room(
-      "SignwriterBatch",
-      [
-        "Basics", "Signwriter", "SpriteFonts", "LocalizedErrors", "Pixels", "Motion", "Typography", "Documents",
-        "Scenes", "GLESRendering", "ImageCodecs", "Storage", "Workers", "CLinux",
-      ]),
-
-    .executableTarget(
-      name: "SignwriterCLI",
-      dependencies: [
-        "Basics", "Captions", "Signwriter", "SpriteFonts", "SignwriterBatch", "Pixels", "Motion", "Typography",
-        "Documents", "Scenes",
-        "GLESRendering", "ImageCodecs", "CPages",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ] + (hasServer ? ["SignwriterServer"] : []),
-      exclude: hasServer ? ["WithoutServer"] : ["Serve", "Preview"], swiftSettings: swiftSettings),
-    .executableTarget(
-      name: "bench",
-      dependencies: [
-        "Signwriter", "SpriteFonts", "Pixels", "Motion", "Typography", "Documents", "Scenes", "CPURendering",
-        "GLESRendering", "ImageCodecs",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "bench", exclude: ["report", "peers", "languages", "counters.json"], swiftSettings: swiftSettings),
-
-    .target(
-      name: "Generators", dependencies: ["Documents", "Pixels"], path: "Tests/Generators",
-      swiftSettings: swiftSettings),
-    .executableTarget(
-      name: "fuzz",
-      dependencies: [
-        "Captions", "Generators", "Signwriter", "GLESRendering", "Documents", "Scenes", "Pixels", "Typography",
-        "ImageCodecs",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Tests/Fuzz", exclude: ["Kept", "Originals"], swiftSettings: swiftSettings),
-    .target(
-      name: "Truth", dependencies: ["Documents", "ImageCodecs", "Pixels"], path: "Tests/Truth",
-      exclude: ["Corpus"], swiftSettings: swiftSettings),
-    .target(
-      name: "TestSupport", dependencies: ["Pixels", "Typography", "Scenes", "ImageCodecs", "Generators", "CGLES"],
-      path: "Tests/Support",
-      // The direct evaluation takes minutes unoptimised.
-      swiftSettings: swiftSettings
-        + (Context.environment["SIGNWRITER_SANITIZE"] == nil ? [] : [.unsafeFlags(["-O"])])),
-    tests("BasicsTests", ["Basics"]),
-    tests("StorageTests", ["Storage"]),
-    tests("WorkersTests", ["Workers"]),
-    tests("PixelsTests", ["Pixels"]),
-    tests("VideoFramesTests", ["VideoFrames", "Pixels", "CRowKernels", "BaselineKernels"]),
-    tests("MotionTests", ["Motion", "Pixels"]),
-    tests("CaptionsTests", ["Captions", "Motion"]),
-    tests("TypographyTests", ["Basics", "Typography", "Pixels", "ImageCodecs"]),
-    tests("DocumentsTests", ["Documents", "Motion", "Pixels"]),
-    tests("ScenesTests", ["Scenes", "Documents", "Typography", "Pixels"]),
-    .target(name: "BaselineKernels", dependencies: ["CRowKernels"], path: "Tests/BaselineKernels"),
-    tests("CPURenderingTests", ["Basics", "CPURendering", "Scenes", "Typography", "Pixels", "BaselineKernels"]),
-    tests(
-      "GLESRenderingTests",
-      [
-        "Basics", "GLESRendering", "CPURendering", "Scenes", "Typography", "Pixels", "Shaders", "Storage",
-        "VideoFrames", "CGLES",
-      ]),
-    tests("ImageCodecsTests", ["ImageCodecs", "Pixels", "CImageCodecs", "CTurboJPEG"]),
-    tests(
-      "RenderTests",
-      [
-        "Basics", "Signwriter", "Documents", "Scenes", "CPURendering", "GLESRendering", "ImageCodecs", "Pixels",
-        "Typography", "Motion", "Truth",
-      ]),
-    tests(
-      "SignwriterTests",
-      [
-        "Signwriter", "LocalizedErrors", "Captions", "Documents", "Scenes", "ImageCodecs", "Pixels", "Typography",
-        "Motion", "CGLES", "Basics",
-      ]),
-    tests(
-      "SpriteFontsTests",
-      ["SpriteFonts", "Signwriter", "Documents", "Scenes", "ImageCodecs", "Pixels", "Typography"]),
-    tests(
-      "SignwriterCTests",
-      [
-        "SignwriterC", "CSignwriter", "Signwriter", "Basics", "Documents", "Scenes", "Motion", "Pixels",
-        "ImageCodecs", "VideoFrames",
-      ]),
-    tests(
-      "SignwriterBatchTests",
-      [
-        "SignwriterBatch", "Signwriter", "Documents", "Scenes", "GLESRendering", "Motion", "Pixels", "Storage",
-        "Typography",
-      ]),
-    tests(
-      "SignwriterCLITests",
-      [
-        "SignwriterBatch", "SignwriterCLI", "Signwriter", "Documents", "Scenes", "Storage", "Typography",
-        "CPURendering", "GLESRendering", "ImageCodecs", "Pixels", "Motion",
-      ]),
-    tests("BenchTests", ["bench", "Documents", "GLESRendering"]),
-  ] + serverTargets,
+  targets: houseTargets + programTargets + testingTargets + serverTargets,
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
 )

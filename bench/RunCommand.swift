@@ -2,6 +2,7 @@ import ArgumentParser
 import Documents
 import Foundation
 import GLESRendering
+import JSON
 
 /// Runs the benchmark.
 struct RunCommand: ParsableCommand {

@@ -61,7 +61,7 @@ vec4 gradientColor(int paint, vec2 point) {
   return rampColor(int(head.y), int(head.x), gradientParameter(int(head.z), int(head.w), place, u.w));
 }
 
-// StyleRamp.color of Scenes: the colours of a layer style's gradient, straight and as a table. A ramp of entries is
+// StyleRamp.color of Scene: the colours of a layer style's gradient, straight and as a table. A ramp of entries is
 // not that with the same bytes: it is premultiplied, and its segments end at the stops.
 vec4 styleRampColor(int ramp, float t) {
   float place = clamp(t, 0.0, 1.0) * float(STYLE_RAMP_INTERVALS);

@@ -1,4 +1,4 @@
-// Grain.value of Scenes, of whole numbers and so equal in every bit. A seed comes in two halves of 16 bits, which
+// Grain.value of Scene, of whole numbers and so equal in every bit. A seed comes in two halves of 16 bits, which
 // floats hold exactly.
 float grainValue(vec2 halves, ivec2 pixel) {
   uint seed = uint(halves.x) << 16 | uint(halves.y);

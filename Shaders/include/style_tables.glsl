@@ -1,6 +1,6 @@
 #include "table.glsl"
 
-// ContourTable.value of Scenes: a record for each of the first 255 values, with the next one beside it.
+// ContourTable.value of Scene: a record for each of the first 255 values, with the next one beside it.
 float contourValue(int contour, float v) {
   float place = clamp(v, 0.0, 1.0) * float(CONTOUR_INTERVALS);
   int index = min(int(place), CONTOUR_INTERVALS - 1);

@@ -18,7 +18,7 @@ vec4 tileTexel(int tile, ivec2 place, vec2 period) {
   return texelFetch(pictures, ivec2(area.xy) + texel, 0);
 }
 
-// StyleTile.color of Scenes: premultiplied.
+// StyleTile.color of Scene: premultiplied.
 vec4 tileColor(int tile, ivec2 pixel) {
   vec4 axes = record(tile + STYLE_TILE_AXES);
   vec4 frame = record(tile + STYLE_TILE_FRAME);

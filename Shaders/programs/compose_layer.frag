@@ -98,7 +98,7 @@ float maskValue(int step, int code) {
 #endif
 
 #if HAS_AXIS
-// StyleAxis.parameter of Scenes.
+// StyleAxis.parameter of Scene.
 float axisParameter(int kind, vec4 axis) {
   vec2 way = vec2(pixel) - axis.xy;
   float u = way.x * axis.z + way.y * axis.w;

@@ -1,4 +1,4 @@
-// The axis of a gradient over the bounds of a shape: StyleAxis of Scenes.
+// The axis of a gradient over the bounds of a shape: StyleAxis of Scene.
 #include "style_plane.glsl"
 
 // A number as what is whole of it, and the rest in 0..<1.

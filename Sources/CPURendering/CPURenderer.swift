@@ -1,7 +1,7 @@
 package import Basics
 import CRowKernels
 package import Pixels
-package import Scenes
+package import Scene
 
 /// The reference path: the rendering model in plain SIMD Swift. It writes the goldens, draws where there is no GPU, and
 /// is the benchmark's yardstick for the GPU.

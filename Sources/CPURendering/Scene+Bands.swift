@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// Large scenes are drawn in bands of rows, one after another, so that their planes and canvases, which have floats,
 /// need not all be in memory at once. A band is drawn as any part of a canvas is, and what its effects reach beyond it is

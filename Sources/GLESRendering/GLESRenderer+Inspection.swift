@@ -1,6 +1,6 @@
 import CGLES
 package import Pixels
-package import Scenes
+package import Scene
 
 /// What tests may ask of a renderer.
 extension GLESRenderer {

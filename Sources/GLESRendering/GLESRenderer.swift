@@ -1,6 +1,6 @@
 package import Basics
 package import Pixels
-package import Scenes
+package import Scene
 
 #if canImport(Glibc)
   import Glibc

@@ -1,10 +1,11 @@
-public import Documents
+import Documents
 public import FoundationEssentials
 public import GLESRendering
 public import ImageCodecs
+public import JSON
 public import Motion
 public import Pixels
-public import Scenes
+public import Resolving
 public import Signwriter
 public import Typography
 

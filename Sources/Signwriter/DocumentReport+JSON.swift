@@ -1,6 +1,7 @@
-public import Documents
+import Documents
+public import JSON
 import Pixels
-public import Scenes
+public import Resolving
 package import Typography
 
 extension DocumentReport {
@@ -73,7 +74,7 @@ extension DocumentReport {
   }
 }
 
-extension DocumentReport.PixelBounds {
+extension Rect {
   /// The box, rounded to a thousandth of a pixel.
   var json: JSONValue {
     .array([x, y, width, height].map { .number(($0 * 1000).rounded() / 1000) })

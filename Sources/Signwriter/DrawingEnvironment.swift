@@ -1,6 +1,6 @@
 package import Basics
 package import Documents
-public import Scenes
+public import Resolving
 public import Typography
 
 /// What renderers share: fonts, pictures and caches, the limits of documents, and what becomes of them when they are

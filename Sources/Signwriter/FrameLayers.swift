@@ -1,6 +1,7 @@
 import Documents
 import Pixels
-import Scenes
+import Resolving
+import Scene
 
 /// Frames of a document that has a still part. That part is drawn once; each frame draws only the rectangle that holds
 /// the rest, over the still part.

@@ -1,6 +1,7 @@
 import ImageCodecs
 import Pixels
-import Scenes
+import Resolving
+import Scene
 
 /// Plans what each frame of a timeline draws, and assembles the frame. Sendable: any thread may do both for any frame.
 struct FramePlan: Sendable {

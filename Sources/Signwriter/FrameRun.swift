@@ -1,7 +1,8 @@
 import Basics
 public import ImageCodecs
 public import Pixels
-import Scenes
+import Resolving
+import Scene
 
 /// Draws the frames of a timeline and passes them on in order. The GPU draws many frames in one submission; the CPU
 /// path draws on all cores. Equal frames are drawn once, and of each frame only the part that may move.

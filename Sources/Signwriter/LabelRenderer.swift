@@ -1,7 +1,8 @@
 public import Documents
 public import GLESRendering
+import JSON
 public import Pixels
-public import Scenes
+public import Resolving
 public import Typography
 
 /// The main type of the library. It turns documents into pictures.

@@ -1,6 +1,7 @@
-public import Documents
+import Documents
+public import JSON
 import Pixels
-public import Scenes
+public import Resolving
 import Typography
 
 extension MeasuredDocument {

@@ -1,7 +1,7 @@
 public import GLESRendering
 public import ImageCodecs
 public import Pixels
-public import Scenes
+public import Resolving
 
 /// A picture with a report of what it holds. Sendable; a value.
 public struct RenderedDocument: Sendable {

@@ -2,7 +2,8 @@ package import Basics
 import CPURendering
 package import GLESRendering
 package import Pixels
-package import Scenes
+import Resolving
+package import Scene
 
 /// Draws scenes with the renderer that was chosen.
 ///

@@ -1,8 +1,9 @@
-public import Documents
+import Documents
 public import GLESRendering
 public import ImageCodecs
+public import JSON
 public import Motion
-public import Scenes
+public import Resolving
 public import Typography
 
 /// An error between a document and its picture. Each case carries the error of the module that failed, which names the

@@ -1,6 +1,6 @@
 public import Documents
 public import Pixels
-import Scenes
+import Resolving
 
 /// Documents that were submitted to a renderer, and whose pictures were not collected yet; see
 /// ``LabelRenderer/submit(_:alphaMode:)``.

@@ -1,6 +1,7 @@
 import GLESRendering
 package import Pixels
-package import Scenes
+import Resolving
+package import Scene
 
 /// Scenes that were submitted to a renderer and not collected yet.
 ///

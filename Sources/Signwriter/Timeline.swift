@@ -1,6 +1,7 @@
 public import Documents
+import JSON
 public import Motion
-package import Scenes
+package import Resolving
 
 /// A document and the part of its motion that is shown.
 ///

@@ -1,6 +1,7 @@
 import Documents
 public import Motion
-package import Scenes
+package import Resolving
+package import Scene
 
 /// The frames of a timeline.
 ///

@@ -2,7 +2,8 @@ package import Basics
 public import Documents
 import Foundation
 import ImageCodecs
-import Scenes
+public import JSON
+import Resolving
 public import Signwriter
 import Storage
 import Typography

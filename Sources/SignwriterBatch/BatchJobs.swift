@@ -1,4 +1,5 @@
-public import Documents
+import Documents
+public import JSON
 
 /// The jobs of a batch: lines of JSON, or a table. Sendable; a value.
 public struct BatchJobs: Sendable {

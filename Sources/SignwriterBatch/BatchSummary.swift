@@ -1,5 +1,6 @@
 public import Basics
-public import Documents
+import Documents
+public import JSON
 
 /// The result of a batch. Sendable; a value.
 public struct BatchSummary: Sendable {

@@ -1,5 +1,6 @@
 public import CSignwriter
-import Scenes
+import Resolving
+import Scene
 import Signwriter
 
 /// Draws many documents of a caller's and hands out an answer for each, in order.

@@ -1,5 +1,6 @@
 import CSignwriter
 import Documents
+import JSON
 
 /// Text that a caller gives.
 enum CallerText {

@@ -1,7 +1,9 @@
 public import CSignwriter
 import Documents
+import JSON
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import Signwriter
 
 /// How a caller wants documents to be read and drawn.

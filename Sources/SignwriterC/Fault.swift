@@ -2,6 +2,7 @@ import CSignwriter
 import CSignwriterSupport
 import Documents
 import GLESRendering
+import JSON
 import Signwriter
 
 /// Why a function of the C interface fails: its status, and a sentence.

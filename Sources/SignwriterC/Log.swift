@@ -1,5 +1,5 @@
 import CSignwriter
-import Scenes
+import Resolving
 import Signwriter
 
 /// A caller's function for messages. Used on the thread that called.

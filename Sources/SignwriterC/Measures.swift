@@ -1,7 +1,8 @@
 public import CSignwriter
 import Documents
+import JSON
 import Pixels
-import Scenes
+import Resolving
 import Signwriter
 import Synchronization
 

@@ -1,8 +1,9 @@
 import CSignwriter
 import Documents
 import ImageCodecs
+import JSON
 import Pixels
-import Scenes
+import Resolving
 import Signwriter
 import Storage
 

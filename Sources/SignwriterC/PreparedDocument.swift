@@ -1,7 +1,7 @@
 public import CSignwriter
 import Documents
 import Pixels
-import Scenes
+import Resolving
 import Signwriter
 
 /// A document behind a handle, resolved as it is written. It never changes.

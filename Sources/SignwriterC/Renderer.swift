@@ -4,7 +4,8 @@ import CSignwriterSupport
 import Documents
 import GLESRendering
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import Signwriter
 import Typography
 

@@ -2,7 +2,7 @@ import CSignwriter
 import CSignwriterSupport
 import Documents
 import GLESRendering
-import Scenes
+import Resolving
 import Signwriter
 import Typography
 

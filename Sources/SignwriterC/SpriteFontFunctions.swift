@@ -1,6 +1,7 @@
 import Basics
 public import CSignwriter
 import Documents
+import JSON
 import Signwriter
 import SpriteFonts
 import Storage

@@ -1,5 +1,6 @@
 public import CSignwriter
 import Documents
+import JSON
 
 /// A style sheet behind a handle. It never changes.
 final class StylesObject: HandleObject, Sendable {

@@ -1,7 +1,7 @@
 import Basics
 public import CSignwriter
 import Pixels
-import Scenes
+import Resolving
 import Signwriter
 
 /// Documents that were submitted, behind a handle. What is on its way belongs to the renderer, on whose thread it is let

@@ -1,7 +1,8 @@
 public import CSignwriter
 import GLESRendering
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import Signwriter
 import VideoFrames
 

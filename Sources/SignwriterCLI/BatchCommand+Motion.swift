@@ -1,6 +1,7 @@
 import ArgumentParser
 import Documents
 import ImageCodecs
+import JSON
 import Pixels
 import SignwriterBatch
 

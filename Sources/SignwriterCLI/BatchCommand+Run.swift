@@ -3,7 +3,8 @@ import Documents
 import Foundation
 import Glibc
 import ImageCodecs
-import Scenes
+import JSON
+import Resolving
 import Signwriter
 import SignwriterBatch
 import Typography

@@ -3,7 +3,7 @@ import Documents
 import Foundation
 import Glibc
 public import ImageCodecs
-import Scenes
+import Resolving
 import Signwriter
 public import SignwriterBatch
 import Typography

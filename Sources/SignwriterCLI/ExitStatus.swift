@@ -1,7 +1,8 @@
 import ArgumentParser
 import Documents
 import Glibc
-import Scenes
+import JSON
+import Resolving
 import Signwriter
 
 extension ExitCode {

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Basics
 import Documents
-import Scenes
+import JSON
+import Resolving
 import SignwriterBatch
 
 /// The files that a command reads, and those that it will write. Every command that writes files is checked here: none

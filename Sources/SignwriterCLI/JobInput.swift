@@ -1,5 +1,6 @@
 import Documents
 import Glibc
+import JSON
 import SignwriterBatch
 
 /// The source of a batch's jobs: a file, a pipe or standard input.

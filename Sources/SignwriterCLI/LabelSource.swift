@@ -3,7 +3,8 @@ import Basics
 import Documents
 import Foundation
 import Glibc
-import Scenes
+import JSON
+import Resolving
 import Typography
 
 /// A label from a file, or from --text and --style.

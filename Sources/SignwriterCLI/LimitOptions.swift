@@ -1,5 +1,5 @@
 import ArgumentParser
-import Scenes
+import Resolving
 
 /// The options that limit the cost of one document.
 struct LimitOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Documents
+import JSON
 import Signwriter
 import Typography
 

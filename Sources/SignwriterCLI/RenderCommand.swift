@@ -2,7 +2,7 @@ import ArgumentParser
 import Documents
 import ImageCodecs
 import Pixels
-import Scenes
+import Resolving
 import Signwriter
 import SignwriterBatch
 import Typography

@@ -1,6 +1,6 @@
 public import ArgumentParser
 public import GLESRendering
-import Scenes
+import Resolving
 public import Signwriter
 
 extension RendererChoice: ExpressibleByArgument {}

@@ -1,4 +1,5 @@
 import Documents
+import JSON
 import SignwriterBatch
 
 /// A report as a table for a spreadsheet: a row for each job. A value; Sendable.

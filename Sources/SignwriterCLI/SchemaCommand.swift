@@ -1,5 +1,6 @@
 import ArgumentParser
 import Documents
+import JSON
 
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

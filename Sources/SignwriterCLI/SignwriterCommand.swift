@@ -1,6 +1,7 @@
 import ArgumentParser
 import Documents
 import Glibc
+import JSON
 import Signwriter
 
 @main

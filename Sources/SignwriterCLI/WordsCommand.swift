@@ -1,4 +1,5 @@
 import ArgumentParser
+import CaptionFormats
 import Captions
 import Documents
 import SignwriterBatch

@@ -1,4 +1,5 @@
 import Documents
+import JSON
 
 extension BMFontFields {
   /// BMFont's binary form, version 3. Throws where a number has no room in it.

@@ -1,4 +1,5 @@
 import Documents
+import JSON
 
 extension BMFontFields {
   /// BMFont's text.

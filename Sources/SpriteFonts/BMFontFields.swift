@@ -1,5 +1,6 @@
 import Basics
 import Documents
+import JSON
 
 /// The fields of BMFont's formats, in the order that readers by position count on. Sendable; a value.
 struct BMFontFields: Sendable {

@@ -1,5 +1,6 @@
 import CICUText
 import Documents
+import JSON
 
 /// The characters of a sprite font, from what its document lists. Sendable; a value.
 struct SpriteCharacterSet: Sendable {

@@ -1,6 +1,7 @@
 import Documents
+import JSON
 import Pixels
-import Scenes
+import Resolving
 import Signwriter
 
 /// Draws the characters of a font at one scale onto its pages.

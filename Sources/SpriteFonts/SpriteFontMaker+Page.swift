@@ -1,6 +1,6 @@
 package import Documents
 import Pixels
-import Scenes
+import Resolving
 public import Signwriter
 
 extension SpriteFontMaker {

@@ -1,6 +1,7 @@
 public import Documents
+import JSON
 import Pixels
-import Scenes
+import Resolving
 public import Signwriter
 import Typography
 

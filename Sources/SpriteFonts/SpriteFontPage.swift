@@ -1,8 +1,9 @@
 import CPages
 import Documents
 import ImageCodecs
+import JSON
 import Pixels
-import Scenes
+import Resolving
 import Signwriter
 
 /// The page that `font --html` writes: lines set from the font by its own numbers above labels that were drawn directly,

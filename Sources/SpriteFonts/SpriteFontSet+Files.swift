@@ -1,5 +1,6 @@
 import Documents
 public import ImageCodecs
+import JSON
 import Pixels
 public import Signwriter
 

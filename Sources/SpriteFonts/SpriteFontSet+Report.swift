@@ -1,5 +1,6 @@
-public import Documents
+import Documents
 import ImageCodecs
+public import JSON
 import Pixels
 
 extension SpriteFontSet {

@@ -1,7 +1,8 @@
 import CICUText
 import Documents
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import Signwriter
 
 /// Where marks stand. A game draws a mark behind its letter, with one place for all letters. Many fonts draw a mark that

@@ -1,4 +1,5 @@
 import Documents
+import JSON
 import Pixels
 
 /// Where the cells of a sprite font lie: on the smallest page that holds all, or on several of one size. Sendable; a

@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import GLESRendering
+import JSON
 import Testing
 import bench
 

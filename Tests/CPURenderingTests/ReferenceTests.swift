@@ -1,6 +1,7 @@
 import CPURendering
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import CaptionFormats
 import Captions
 import Foundation
 

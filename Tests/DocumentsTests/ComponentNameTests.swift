@@ -1,4 +1,5 @@
 import Documents
+import JSON
 import Testing
 
 /// Documents in the words of the components that are no FXLabel: ExtendedLabel, BBCyclingLabel, FXPageControl,

@@ -1,4 +1,5 @@
 import Documents
+import JSON
 import Testing
 
 /// What would not read back as it was meant is refused when it is read.

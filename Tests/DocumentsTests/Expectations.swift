@@ -1,4 +1,5 @@
 import Documents
+import JSON
 import Testing
 
 /// The error a body ends with, or a test failure.

@@ -1,4 +1,5 @@
 import Documents
+import JSON
 import Testing
 
 /// Case, forms of letters and digits, stretching and cutting off, as documents have them.

@@ -1,4 +1,5 @@
 import Documents
+import JSON
 import Testing
 
 /// Whatever the bytes, reading ends in a value or a DocumentError. Deterministic: a failure can be repeated.

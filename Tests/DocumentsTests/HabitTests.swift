@@ -1,4 +1,5 @@
 import Documents
+import JSON
 import Testing
 
 /// Names that other systems have taught.

@@ -1,4 +1,5 @@
 import Documents
+import JSON
 import Testing
 
 /// What stands at the start of lines, and white space.

@@ -1,4 +1,5 @@
 import Documents
+import JSON
 import Testing
 
 /// What documents say of readings and marks, and what is refused.

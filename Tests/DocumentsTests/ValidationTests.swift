@@ -1,4 +1,6 @@
 import Documents
+import JSON
+import Pixels
 import Testing
 
 /// Each way to write something wrong, and the place that is named.

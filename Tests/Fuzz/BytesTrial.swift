@@ -2,8 +2,9 @@ import Documents
 import Generators
 import Glibc
 import ImageCodecs
+import JSON
 import Pixels
-import Scenes
+import Resolving
 import Signwriter
 import Typography
 

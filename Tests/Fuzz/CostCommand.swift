@@ -1,7 +1,7 @@
 import ArgumentParser
 import Documents
 import Glibc
-import Scenes
+import Resolving
 import Signwriter
 import Typography
 

@@ -1,5 +1,6 @@
 import Documents
 import Generators
+import JSON
 
 /// Documents that cost much, and changes that may make them cost more.
 struct CostlyDocuments {

@@ -2,8 +2,10 @@ import Documents
 import Foundation
 import GLESRendering
 import Generators
+import JSON
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import Signwriter
 import Typography
 

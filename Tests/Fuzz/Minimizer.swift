@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import JSON
 
 /// Makes a document that fails smaller, as long as it goes on failing: members and elements are taken out one at a
 /// time, then strings are shortened.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Documents
+import JSON
 
 /// Tries one document of a file: to see a crash again, and to see whether a smaller document crashes too.
 struct OneCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Documents
 import Foundation
 import Generators
+import JSON
 
 /// Tries many, a thousand to a process, and goes on behind whatever ends one. Failures are made small and kept.
 struct RunCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Documents
 import Foundation
 import Generators
+import JSON
 
 /// Searches for the document below the default limits that takes most of the processor or of memory: it changes the worst
 /// that it knows, and keeps what is worse.

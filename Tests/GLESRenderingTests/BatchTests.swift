@@ -1,6 +1,7 @@
 import GLESRendering
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import Testing
 import Typography
 

@@ -1,7 +1,7 @@
 import Foundation
 import GLESRendering
 import Pixels
-import Scenes
+import Resolving
 import TestSupport
 import Testing
 

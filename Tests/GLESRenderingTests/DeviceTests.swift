@@ -1,6 +1,7 @@
 import Foundation
 import GLESRendering
-import Scenes
+import Resolving
+import Scene
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import GLESRendering
-import Scenes
+import Resolving
 import Testing
 
 private let hasTimer = (try? GLESDevice.select())?.capabilities?.hasTimer == true

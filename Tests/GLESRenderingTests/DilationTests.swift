@@ -1,6 +1,7 @@
 import GLESRendering
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import Testing
 
 /// Planes that are grown and shrunk: the GPU gathers maxima of runs, as the CPU path does in its own way.

@@ -2,7 +2,8 @@ import CGLES
 import GLESRendering
 import Glibc
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import TestSupport
 import Testing
 

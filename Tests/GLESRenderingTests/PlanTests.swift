@@ -1,7 +1,8 @@
 import Documents
 import GLESRendering
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import Testing
 import Typography
 

@@ -2,7 +2,7 @@ import Basics
 import GLESRendering
 import Glibc
 import Pixels
-import Scenes
+import Resolving
 import TestSupport
 import Testing
 import Typography

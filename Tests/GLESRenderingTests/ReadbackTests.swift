@@ -1,6 +1,7 @@
 import GLESRendering
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import Testing
 
 /// Pictures are the same whichever way they are read back, and the memory for it is bounded.

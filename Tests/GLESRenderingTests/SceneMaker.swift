@@ -1,5 +1,6 @@
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import TestSupport
 import Typography
 

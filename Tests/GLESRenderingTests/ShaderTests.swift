@@ -1,7 +1,9 @@
 import Documents
 import Foundation
 import GLESRendering
-import Scenes
+import Pixels
+import Resolving
+import Scene
 import Testing
 
 /// Shaders as text and as programs.

@@ -1,7 +1,8 @@
 import CGLES
 import GLESRendering
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import Synchronization
 import TestSupport
 import Testing

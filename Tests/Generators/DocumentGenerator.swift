@@ -1,4 +1,5 @@
 public import Documents
+public import JSON
 
 /// Makes documents out of the JSON Schema that the program publishes: every kind, every member, bounds and what lies
 /// just beyond them, degenerate numbers, odd Unicode, nesting. So a new member is tried without anybody having to think

@@ -1,4 +1,5 @@
-public import Documents
+import Documents
+public import JSON
 public import Pixels
 
 /// Tells two renderers that round differently from two that draw differently, where gradients have hard edges.

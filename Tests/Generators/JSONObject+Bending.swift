@@ -1,4 +1,5 @@
 import Documents
+import JSON
 
 /// Members that bend a text.
 extension JSONObject {

@@ -1,4 +1,5 @@
 import Documents
+import JSON
 
 /// What a schema does not say of values: strings that are a path, a format or a file, numbers that go with others.
 extension JSONObject {

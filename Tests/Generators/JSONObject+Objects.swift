@@ -1,4 +1,5 @@
 import Documents
+import JSON
 
 /// Pictures and documents in lines, and children of groups.
 extension JSONObject {

@@ -1,4 +1,5 @@
 import Documents
+import JSON
 
 extension JSONObject {
   /// Takes away members that may not stand beside others: the flat names of a nested value, the singular of a list, and

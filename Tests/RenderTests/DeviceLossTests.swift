@@ -1,6 +1,7 @@
 import GLESRendering
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import Signwriter
 import Synchronization
 import Testing

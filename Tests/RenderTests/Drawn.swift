@@ -1,7 +1,7 @@
 import CPURendering
 import Documents
 import Pixels
-import Scenes
+import Resolving
 import Typography
 
 /// A label, resolved and drawn by the CPU path, premultiplied.

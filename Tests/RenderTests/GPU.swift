@@ -1,7 +1,8 @@
 import Documents
 import GLESRendering
 import Pixels
-import Scenes
+import Resolving
+import Scene
 
 /// The GPU for tests: software or hardware, whichever starts.
 enum GPU {

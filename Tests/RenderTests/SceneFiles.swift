@@ -1,6 +1,7 @@
 import Documents
 import Foundation
-import Scenes
+import Resolving
+import Scene
 import Typography
 
 /// The scenes of the golden corpus: documents in `Scenes/`, found beside this file.

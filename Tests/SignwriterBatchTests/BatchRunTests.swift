@@ -2,7 +2,7 @@ import Documents
 import Foundation
 import GLESRendering
 import Pixels
-import Scenes
+import Resolving
 import Signwriter
 import SignwriterBatch
 import Synchronization

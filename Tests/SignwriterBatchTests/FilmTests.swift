@@ -1,7 +1,7 @@
 import Documents
 import GLESRendering
 import Motion
-import Scenes
+import Resolving
 import Signwriter
 import SignwriterBatch
 import TestSupport

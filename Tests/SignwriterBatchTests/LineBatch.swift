@@ -1,5 +1,5 @@
 import Documents
-import Scenes
+import Resolving
 import SignwriterBatch
 import Synchronization
 import TestSupport

@@ -2,6 +2,7 @@ import Documents
 import Foundation
 import Glibc
 import ImageCodecs
+import JSON
 import Pixels
 import Testing
 

@@ -1,6 +1,7 @@
 import Documents
 import Glibc
 import ImageCodecs
+import JSON
 import Pixels
 import Testing
 

@@ -1,6 +1,7 @@
 import Documents
 import GLESRendering
 import ImageCodecs
+import JSON
 import Pixels
 import Testing
 

@@ -1,5 +1,6 @@
 import Documents
 import GLESRendering
+import JSON
 import Testing
 
 /// Several contexts and devices draw the same as one.

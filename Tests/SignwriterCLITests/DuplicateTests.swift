@@ -1,7 +1,8 @@
 import Documents
 import ImageCodecs
+import JSON
 import Pixels
-import Scenes
+import Resolving
 import Signwriter
 import SignwriterBatch
 import Synchronization

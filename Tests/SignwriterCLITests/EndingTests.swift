@@ -1,5 +1,6 @@
 import Documents
 import Glibc
+import JSON
 import Testing
 
 /// Whatever ends a batch, its report and its summary are written, and say how far it came.

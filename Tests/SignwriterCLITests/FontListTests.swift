@@ -1,5 +1,6 @@
 import Documents
 import Glibc
+import JSON
 import Testing
 
 /// `signwriter fonts`: what there is to choose from.

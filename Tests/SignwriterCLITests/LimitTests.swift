@@ -1,5 +1,6 @@
 import Documents
 import Glibc
+import JSON
 import Testing
 
 /// What a document may cost is told before it is drawn.

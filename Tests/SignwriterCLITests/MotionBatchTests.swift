@@ -1,5 +1,6 @@
 import Documents
 import Glibc
+import JSON
 import Testing
 
 /// A batch of motions that needs no other program.

@@ -1,5 +1,6 @@
 import Documents
 import Glibc
+import JSON
 import Testing
 
 /// Files appear whole or not at all, only in the output folder, and each belongs to one job.

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import JSON
 import Testing
 
 /// `batch --html`: the page to look at.

@@ -1,4 +1,5 @@
 import Documents
+import JSON
 import Testing
 
 /// Shards of a job file together do what one run does.

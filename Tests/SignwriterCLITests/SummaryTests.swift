@@ -1,4 +1,5 @@
 import Documents
+import JSON
 import Testing
 
 /// Tests the summary of a batch for machines.

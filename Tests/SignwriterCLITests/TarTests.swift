@@ -1,5 +1,6 @@
 import Documents
 import Glibc
+import JSON
 import Testing
 
 /// Tests one stream of pictures and records, as WebDataset reads it.

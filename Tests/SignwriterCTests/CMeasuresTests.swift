@@ -1,6 +1,7 @@
 import CSignwriter
 import Documents
-import Scenes
+import JSON
+import Resolving
 import Signwriter
 import TestSupport
 import Testing

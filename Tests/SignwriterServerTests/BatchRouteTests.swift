@@ -1,5 +1,6 @@
 import Documents
 import ImageCodecs
+import JSON
 import SignwriterServer
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Documents
+import JSON
 
 /// A response. A value.
 struct HTTPReply: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import ImageCodecs
+import JSON
 import Signwriter
 import TestSupport
 import Testing

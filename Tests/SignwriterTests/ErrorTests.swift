@@ -1,9 +1,10 @@
 import Documents
 import Foundation
 import ImageCodecs
+import JSON
 import Motion
 import Pixels
-import Scenes
+import Resolving
 import Signwriter
 import TestSupport
 import Testing

@@ -1,7 +1,9 @@
 import Documents
+import JSON
 import Motion
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import Signwriter
 import Testing
 import Typography

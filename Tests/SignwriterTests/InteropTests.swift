@@ -1,6 +1,7 @@
 import CGLES
 import Documents
 import Glibc
+import JSON
 import Pixels
 import Signwriter
 import TestSupport

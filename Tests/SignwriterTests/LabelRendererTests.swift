@@ -1,6 +1,7 @@
 import Dispatch
 import Documents
 import ImageCodecs
+import JSON
 import Motion
 import Pixels
 import Signwriter

@@ -3,7 +3,7 @@ import Dispatch
 import Documents
 import ImageCodecs
 import Pixels
-import Scenes
+import Resolving
 import Signwriter
 import TestSupport
 import Testing

@@ -1,7 +1,8 @@
 import Documents
 import Motion
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import Signwriter
 import Testing
 import Typography

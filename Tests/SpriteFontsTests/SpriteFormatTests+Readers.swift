@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import ImageCodecs
+import JSON
 import Pixels
 
 extension SpriteFormatTests {

@@ -2,7 +2,7 @@ import Documents
 import Foundation
 import ImageCodecs
 import Pixels
-import Scenes
+import Resolving
 import Signwriter
 import SpriteFonts
 import TestSupport

@@ -1,5 +1,6 @@
 import Pixels
-package import Scenes
+import Resolving
+package import Scene
 
 extension Gradient {
   /// Along the line from `start` to `end`, in pixels. Where they are one point there is no direction, and every point

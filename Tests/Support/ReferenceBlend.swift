@@ -1,5 +1,6 @@
 import Documents
-import Scenes
+import Pixels
+import Resolving
 
 /// Photoshop's blend modes in double precision, one pixel at a time.
 enum ReferenceBlend {

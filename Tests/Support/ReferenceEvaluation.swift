@@ -1,5 +1,6 @@
 package import Pixels
-package import Scenes
+import Resolving
+package import Scene
 
 /// The rendering model, evaluated in double precision straight from its formulas: slow, short, and sharing nothing
 /// with a renderer but the scene and its masks (and the coverage of a background's corners, which is the scene's own

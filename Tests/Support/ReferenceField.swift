@@ -1,5 +1,6 @@
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import Typography
 
 /// A function on the whole plane, given by its values in a box and 0 outside; in double precision.

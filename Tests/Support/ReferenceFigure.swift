@@ -1,5 +1,6 @@
 import Pixels
-import Scenes
+import Resolving
+import Scene
 
 /// One figure, evaluated sample by sample straight from the model's formulas.
 struct ReferenceFigure {

@@ -1,5 +1,6 @@
 import Pixels
-import Scenes
+import Resolving
+import Scene
 
 /// The light and shade of a bevel by its definition, over the canvas.
 extension ReferenceMasks {

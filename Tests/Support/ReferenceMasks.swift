@@ -1,5 +1,6 @@
 import Pixels
-import Scenes
+import Resolving
+import Scene
 
 /// The masks of a layer's effects by their definitions, over the canvas; see ``ReferenceLayer``.
 struct ReferenceMasks {

@@ -1,5 +1,6 @@
 import Pixels
-import Scenes
+import Resolving
+import Scene
 
 #if canImport(Glibc)
   import Glibc

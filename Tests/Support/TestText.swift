@@ -1,5 +1,6 @@
 package import Pixels
-package import Scenes
+import Resolving
+package import Scene
 import Typography
 
 /// Text for tests of renderers: a scene's coverage without a document.

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import JSON
 
 /// A gradient of docs/rendering-model.md over a box, in points of a document.
 struct TruthBackground {

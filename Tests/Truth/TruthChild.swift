@@ -1,4 +1,5 @@
 import Documents
+import JSON
 import Pixels
 
 /// A child of a group, put together by docs/compositing.md.

@@ -1,4 +1,5 @@
 import Documents
+import JSON
 
 /// A contour: natural cubic splines through points, cut at corners, constant beyond the ends, clamped, as 256 values with
 /// straight lines between them.

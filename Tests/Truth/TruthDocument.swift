@@ -1,4 +1,5 @@
-public import Documents
+import Documents
+public import JSON
 public import Pixels
 
 /// A document, evaluated in double precision straight from its JSON by docs/layer-styles.md and docs/compositing.md: a

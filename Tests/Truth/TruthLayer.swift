@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import JSON
 import Pixels
 
 /// A layer with the effects of its style, composited over what lies beneath it by the formulas of docs/layer-styles.md.

@@ -1,4 +1,5 @@
 import Documents
+import JSON
 import Pixels
 
 /// What a mask is made of, drawn by itself.

@@ -1,4 +1,5 @@
 import Documents
+import JSON
 public import Synchronization
 
 /// An object of a document, read member by member with the defaults that docs/reference.md states.

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import JSON
 import Pixels
 
 /// A gradient or a pattern of a layer style: the straight colour, with alpha, of a pixel.

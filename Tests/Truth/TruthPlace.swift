@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import JSON
 
 /// The place of a document: a map of its pixels (its points times the scale) to those of the picture.
 struct TruthPlace {

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import JSON
 
 /// The colours of a layer style's gradient: straight, with alpha, by t.
 struct TruthRamp {

@@ -1,4 +1,5 @@
 import Glibc
+import Pixels
 import TestSupport
 import Testing
 import Typography

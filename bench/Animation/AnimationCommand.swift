@@ -4,7 +4,7 @@ import Foundation
 import ImageCodecs
 import Motion
 import Pixels
-import Scenes
+import Resolving
 import Signwriter
 import Typography
 

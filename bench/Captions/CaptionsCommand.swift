@@ -2,9 +2,10 @@ import ArgumentParser
 import Documents
 import Foundation
 import Glibc
+import JSON
 import Motion
 import Pixels
-import Scenes
+import Resolving
 import Signwriter
 import Typography
 

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Documents
 import Foundation
-import Scenes
+import JSON
+import Resolving
 import Typography
 
 /// Writes the laid-out labels of workloads, so that other libraries draw the same labels and nothing is copied by hand.

@@ -1,5 +1,7 @@
 import Documents
-import Scenes
+import JSON
+import Resolving
+import Scene
 
 /// A picture as other libraries need it: the canvas and the texts on it, bottom to top, in pixels.
 struct ExportedPicture {

@@ -1,6 +1,8 @@
 import Documents
+import JSON
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import Typography
 
 /// A text on one line as other libraries need it: font file, glyph origins and paints. In pixels; colours are straight

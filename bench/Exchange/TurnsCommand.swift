@@ -2,8 +2,10 @@ import ArgumentParser
 import Documents
 import Foundation
 import GLESRendering
+import JSON
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import Typography
 
 /// Signwriter's side of a comparison in turns: it draws one pass each time it is told to. `bench/peers` controls it.

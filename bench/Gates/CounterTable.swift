@@ -1,6 +1,7 @@
-package import Documents
+import Documents
 import GLESRendering
-import Scenes
+package import JSON
+import Resolving
 import Typography
 
 /// The counters of workloads on the GPU, with masks united by the host, as on software devices, and from the atlas, as

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Documents
 import Foundation
+import JSON
 
 /// Counts the work given to the GPU, and compares the counters with a file.
 struct CountersCommand: ParsableCommand {

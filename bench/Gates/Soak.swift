@@ -1,4 +1,4 @@
-import Scenes
+import Resolving
 
 /// Draws a workload's labels, pass after pass with new texts, and records memory now and then.
 package struct Soak {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import Documents
-import Scenes
+import Resolving
 import Typography
 
 /// Checks that memory and GL objects do not grow, however many labels are drawn.

@@ -1,6 +1,7 @@
 import Documents
 import GLESRendering
-import Scenes
+import Resolving
+import Scene
 import Signwriter
 import Typography
 

@@ -1,7 +1,8 @@
 import ArgumentParser
 import Documents
 import Foundation
-import Scenes
+import JSON
+import Resolving
 import Typography
 
 /// Measures the time of a layout, with different caches filled.

@@ -1,5 +1,5 @@
 import GLESRendering
-import Scenes
+import Resolving
 import Typography
 
 /// A whole run. The renderers are started once and measured with every workload.

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import JSON
 
 /// Measures the first label of fresh processes. This program starts itself, because after the first label the fonts,
 /// the driver and the allocator of its own process are warm.

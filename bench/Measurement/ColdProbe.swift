@@ -1,6 +1,7 @@
 import Documents
 import ImageCodecs
-import Scenes
+import JSON
+import Resolving
 import Typography
 
 /// Draws the first label of this process, stage by stage, in the child process of ``ColdMeasurement``.

@@ -1,7 +1,8 @@
 import Foundation
 import GLESRendering
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import Signwriter
 import Synchronization
 

@@ -1,6 +1,7 @@
 import GLESRendering
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import Signwriter
 
 /// A renderer that is measured. It is used as a batch uses it: the CPU path label by label, the GPU many labels at a

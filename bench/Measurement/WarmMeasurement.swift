@@ -1,7 +1,8 @@
 import Documents
 import ImageCodecs
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import Signwriter
 import Typography
 

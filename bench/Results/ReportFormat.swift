@@ -1,5 +1,6 @@
 import Documents
 import GLESRendering
+import JSON
 
 /// The JSON form of reports, of which bench/report makes tables.
 enum ReportFormat {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Documents
 import Foundation
 import ImageCodecs
-import Scenes
+import Resolving
 import Signwriter
 import SpriteFonts
 import Typography

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import JSON
 
 /// Reads and writes text files, with errors that name the file.
 enum TextFile {

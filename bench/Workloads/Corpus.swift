@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import JSON
 
 /// The example jobs, with their styles.
 struct Corpus: Sendable {

@@ -1,4 +1,5 @@
 import Documents
+import JSON
 
 /// All workloads.
 enum WorkloadTable {

@@ -1,8 +1,6 @@
 import Basics
-import Documents
 import Pixels
-import Scenes
-import Typography
+import Scene
 
 /// Everything that the planes of a figure depend on, except its position: the masks, relative to the group's corner,
 /// and what the layers and shadows make of them. Two figures with one key have the same planes, bit for bit. Nothing is

@@ -1,6 +1,6 @@
 import CRowKernels
 import Pixels
-import Scenes
+import Scene
 
 /// Draws rows of figures with one sample per pixel straight to their target, if nothing in them needs an intermediate
 /// row.

@@ -1,6 +1,6 @@
 import CRowKernels
 import Pixels
-import Scenes
+import Scene
 
 /// Paints a figure row by row: background, shadows, then the group. Not Sendable.
 final class FigurePainter {

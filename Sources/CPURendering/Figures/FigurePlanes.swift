@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// What depends neither on a figure's colours nor on its position: the planes of its coverages, and the blurred ones of
 /// its shadows. They are most of the work of drawing it.

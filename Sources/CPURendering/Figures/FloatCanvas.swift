@@ -1,6 +1,6 @@
 import CRowKernels
 import Pixels
-import Scenes
+import Scene
 
 /// Premultiplied colours over a part of a scene's canvas, onto which several figures are composited. BitwiseCopyable;
 /// it does not own its memory, which is the arena's.

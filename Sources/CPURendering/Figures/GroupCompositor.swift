@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// Composites the layers of the finished group, a row of samples at a time.
 ///

@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// The figures and groups of a scene, bottom to top. All of them are drawn on one strip of the canvas, then on the
 /// next, so that a strip stays in the second-level cache while hundreds of shadows overlap on it.

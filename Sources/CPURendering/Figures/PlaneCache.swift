@@ -1,6 +1,6 @@
 import Basics
 import Pixels
-import Scenes
+import Scene
 
 /// The planes of figures that are drawn again: one text with one style, in any colours, anywhere.
 ///

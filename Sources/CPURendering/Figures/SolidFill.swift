@@ -1,7 +1,6 @@
 import CRowKernels
 import Pixels
-import Scenes
-import Typography
+import Scene
 
 /// A scene that is one coverage in one colour, on nothing and without shadows: plain text. Each of its pixels depends
 /// on its coverage alone. So the masks are united as bytes, and the pixel of each byte is looked up.

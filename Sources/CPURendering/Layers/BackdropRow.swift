@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// What lies beneath a layer along a row, beyond what is on its canvas. It holds addresses in scratch memory and no
 /// references, because it is read for every eight pixels.

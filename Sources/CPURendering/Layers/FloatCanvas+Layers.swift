@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// These functions change whole pictures, eight pixels at a time.
 extension FloatCanvas {

@@ -1,4 +1,4 @@
-import Scenes
+import Scene
 
 /// The smaller of each two lanes.
 @inline(__always) func smaller(_ a: Lanes, _ b: Lanes) -> Lanes { a.replacing(with: b, where: b .< a) }

@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// Makes the planes of clips and masks.
 struct LayerCover {

@@ -1,5 +1,5 @@
 import CRowKernels
-import Documents
+import Pixels
 
 /// A blend mode, with what is asked for every eight pixels: comparing enumerations of another room is a call.
 struct LayerMode {

@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// The colours of an effect along the rows of an area: straight, with alpha beside. Not Sendable.
 final class LayerPaintRow {

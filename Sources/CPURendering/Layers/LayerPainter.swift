@@ -1,6 +1,6 @@
 import CRowKernels
 import Pixels
-import Scenes
+import Scene
 
 /// Composites a layer with its effects on a canvas, row by row. Not Sendable.
 ///

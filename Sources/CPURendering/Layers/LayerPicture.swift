@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// The picture of a layer before its effects, and the planes that its composition needs beside it. Not Sendable.
 ///

@@ -1,4 +1,4 @@
-import Scenes
+import Scene
 
 /// One effect along a row. It holds addresses in scratch memory and no references, because it is read for every eight
 /// pixels.

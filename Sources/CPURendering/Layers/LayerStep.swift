@@ -1,5 +1,5 @@
 import CRowKernels
-import Scenes
+import Scene
 
 /// One effect as it is laid: where, with what, how strongly.
 struct LayerStep {

@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// Makes the steps of a layer's recipe ready to be laid, with their masks and paints. Not Sendable.
 struct LayerStepMaker {

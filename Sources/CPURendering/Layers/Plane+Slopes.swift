@@ -1,6 +1,6 @@
 import CRowKernels
 import Pixels
-import Scenes
+import Scene
 
 /// The slopes of a bevel, and the light on them.
 extension Plane {

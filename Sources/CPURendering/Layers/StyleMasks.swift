@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// The masks of a layer's effects, over the pixels that are drawn, each made once. Nobody changes what it returns. Not
 /// Sendable.

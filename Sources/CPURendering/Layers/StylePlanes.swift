@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// The planes of a layer's effects: each operation of ``StylePlane``, done once to each plane. Nobody changes what it
 /// returns. Not Sendable.

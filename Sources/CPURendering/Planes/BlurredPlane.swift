@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// A blurred plane whose last filter, along columns, is not applied yet. BitwiseCopyable; it does not own its memory.
 struct BlurredPlane {

@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// The coverages of a figure as planes, each made when it is first needed.
 struct MaskPlanes {

@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 extension Plane {
   /// gauss(self)(p - shift), for the pixels p of `output`.

@@ -1,6 +1,6 @@
 import CRowKernels
 import Pixels
-import Scenes
+import Scene
 
 extension Plane {
   /// This plane blurred along both axes by the same pair of boxes (see ``BoxPlan``), over its area enlarged by the

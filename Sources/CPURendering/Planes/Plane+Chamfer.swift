@@ -1,6 +1,6 @@
 import CRowKernels
 import Pixels
-import Scenes
+import Scene
 
 extension Plane {
   /// grow(this plane, r) of ``ChamferPlan``, over its area enlarged by the reach; over its own, if it is 1 outside, with

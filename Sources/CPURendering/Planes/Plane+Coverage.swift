@@ -1,7 +1,6 @@
 import CRowKernels
 import Pixels
-import Scenes
-import Typography
+import Scene
 
 extension Plane {
   /// The union of a coverage's masks, 0...1, within `clip` (both in oversampled pixels).

@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 extension Plane {
   /// This plane grown or shrunk (see ``Dilation``), over its whole new area or the part of it that is needed; the plane

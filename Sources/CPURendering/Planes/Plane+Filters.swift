@@ -1,6 +1,6 @@
 import CRowKernels
 import Pixels
-import Scenes
+import Scene
 
 extension Plane {
   /// Takes pixels to the coarse nodes that see any of them.

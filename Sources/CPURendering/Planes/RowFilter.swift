@@ -1,6 +1,6 @@
 import CRowKernels
 import Pixels
-import Scenes
+import Scene
 
 /// A filter of a `BlurPlan` along columns: each row of its result is a weighted sum of some consecutive rows of its
 /// source. Rows outside the source count as 0. The same filters work along rows on the transposed plane.

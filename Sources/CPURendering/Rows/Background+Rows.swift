@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 extension Background {
   /// Writes the coverage of `count` samples from column `first` of sample row `y` on to `shares`. It is 1 except in the

@@ -1,4 +1,4 @@
-import Documents
+import Pixels
 
 /// The blend modes, eight pixels at a time. Colours are straight, the backdrop is opaque.
 extension BlendMode {

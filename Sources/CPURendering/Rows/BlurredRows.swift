@@ -1,6 +1,6 @@
 import CRowKernels
 import Pixels
-import Scenes
+import Scene
 
 /// The rows of a blurred plane. Each row is made when it is requested, in a buffer that stays in the nearest cache; the
 /// whole plane is never written to memory.

@@ -1,4 +1,4 @@
-import Scenes
+import Scene
 
 /// The dithering offsets of eight consecutive pixels of a row; the pattern repeats after eight.
 struct DitherRow {

@@ -1,6 +1,6 @@
 import CRowKernels
 import Pixels
-import Scenes
+import Scene
 
 /// A fill: a paint through a mask.
 final class FillRows: GroupRows {

@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// A fill with one colour per row and one sample per pixel. BitwiseCopyable; it does not own its memory.
 struct FillRun {

@@ -1,6 +1,6 @@
 import CRowKernels
 import Pixels
-import Scenes
+import Scene
 
 /// The colours of a gradient along one row of samples. Not Sendable.
 final class GradientRow {

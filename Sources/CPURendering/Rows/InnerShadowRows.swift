@@ -1,7 +1,6 @@
 import CRowKernels
-import Documents
 import Pixels
-import Scenes
+import Scene
 
 /// The rows of an inner shadow in a mask.
 final class InnerShadowRows: GroupRows {

@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// A paint along the rows of an area of samples. Not Sendable.
 final class PaintRow {

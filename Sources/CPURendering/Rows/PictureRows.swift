@@ -1,6 +1,6 @@
 import CRowKernels
 import Pixels
-import Scenes
+import Scene
 
 /// The rows of pictures, laid over each other.
 final class PictureRows: GroupRows {

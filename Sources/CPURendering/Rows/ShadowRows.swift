@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// A drop shadow as a painter needs it. It holds no references, so copying it costs no retain.
 struct ShadowRows {

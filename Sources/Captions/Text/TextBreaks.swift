@@ -10,6 +10,14 @@ package final class TextBreaks {
 
   deinit { for case let breaker? in breakers { sw_breaker_close(breaker) } }
 
+  /// Whether a character stands between words.
+  package static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20, 0x09...0x0D, 0x85, 0x2028, 0x2029, 0x3000: true
+    default: false
+    }
+  }
+
   /// The number of grapheme clusters.
   package func count(_ text: String) -> Int {
     // Of ASCII only CR LF is one cluster of two, and words have neither.

@@ -3,10 +3,10 @@
 /// The beginnings and ends of all words are points in a row. Between a word's beginning and its end lie as many parts as
 /// it has graphemes, between two words none. Points that are not known share the time between the known ones around them
 /// by these parts. A cue that says its times bounds the words in it.
-struct TimeSharing {
-  struct Span: Hashable {
-    var start: Int
-    var end: Int
+package struct TimeSharing {
+  package struct Span: Hashable {
+    package var start: Int
+    package var end: Int
   }
 
   private struct Point {
@@ -15,9 +15,9 @@ struct TimeSharing {
     var parts: Int
   }
 
-  private(set) var times: [Span] = []
+  package private(set) var times: [Span] = []
 
-  init(_ transcript: Transcript, _ report: inout RepairReport) {
+  package init(_ transcript: Transcript, _ report: inout RepairReport) {
     let breaks = TextBreaks()
     let words = transcript.words
     var points: [Point] = []

@@ -1,9 +1,9 @@
 /// English names of languages, as OpenAI's transcripts and services behind the same interface write them.
 ///
 /// They are those that Whisper knows. The names that ICU has are left out of its data in an archive of the program.
-enum LanguageName {
+package enum LanguageName {
   /// The tag of a name, in whatever letters; nil if it is none.
-  static func tag(of name: String) -> String? { tags[name.lowercased()] }
+  package static func tag(of name: String) -> String? { tags[name.lowercased()] }
 
   private static let tags: [String: String] = Dictionary(
     uniqueKeysWithValues: list.split(whereSeparator: \.isNewline).flatMap { line in

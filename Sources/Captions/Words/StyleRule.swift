@@ -7,8 +7,14 @@ package struct StyleRule: Sendable, Hashable {
   /// Names in lower case, and their values.
   package var declarations: [Declaration]
 
+  package init(selector: String, declarations: [Declaration]) {
+    (self.selector, self.declarations) = (selector, declarations)
+  }
+
   package struct Declaration: Sendable, Hashable {
     package var name: String
     package var value: String
+
+    package init(name: String, value: String) { (self.name, self.value) = (name, value) }
   }
 }

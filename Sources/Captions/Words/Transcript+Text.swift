@@ -17,7 +17,7 @@ extension Transcript {
       }
     }
     for scalar in text.unicodeScalars {
-      if TranscriptBuilder.isSpace(scalar) {
+      if TextBreaks.isSpace(scalar) {
         if !word.isEmpty {
           take(word, after: String(gap), &words)
           (gap, word) = (.init(), .init())

@@ -2,7 +2,7 @@ import Basics
 
 /// Our own file of words, JSON that docs/captions.md defines: times in seconds, with up to six digits, exactly.
 package enum WordsFile {
-  static let name = "signwriter words"
+  package static let name = "signwriter words"
 
   package static func bytes(_ list: WordList) -> [UInt8] {
     var text = "{\n\"format\": \"\(name)\",\n\"version\": 1,\n"

@@ -1,3 +1,5 @@
+import JSON
+
 /// Words that differ, as their authors gave them, before they are finished.
 struct CaptionEmphasisDraft: Draft {
   private var match: [String] = []

@@ -1,3 +1,4 @@
+import JSON
 import Motion
 
 /// A state of words as its authors gave it, before it is finished.

@@ -1,3 +1,5 @@
+import JSON
+
 extension CaptionsDraft {
   /// The most tracks of a document.
   static let mostTracks = 8

@@ -1,3 +1,4 @@
+import JSON
 import Motion
 
 /// Captions as their authors gave them, before they are finished.

@@ -1,4 +1,5 @@
 import Captions
+package import JSON
 import Motion
 
 extension CaptionsDocument.Words {

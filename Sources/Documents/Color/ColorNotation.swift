@@ -1,3 +1,4 @@
+import JSON
 package import Pixels
 
 /// How colours are written: `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA`, a CSS name in any case, CSS's `rgb()` and `hsl()`,

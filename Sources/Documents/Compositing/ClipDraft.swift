@@ -1,3 +1,4 @@
+import JSON
 import Pixels
 
 /// A shape that a child is cut to, as its authors gave it, before it is finished.

@@ -1,3 +1,5 @@
+import JSON
+
 /// A mask as its authors gave it, before it is finished.
 struct MaskDraft: Draft {
   typealias Mask = GroupDocument.Mask

@@ -1,3 +1,5 @@
+import JSON
+
 /// A value that lies apart from the one that has it: that one stays small, and its copies share the value until one of
 /// them changes it. To copy a label takes as many steps as it has members that are counted.
 ///

@@ -1,3 +1,5 @@
+import JSON
+
 /// Documents are coded as the JSON that authors write, by the same tables, and decoding checks as reading does. Styles
 /// that a document names are not looked up, so what is to be decoded must have its members itself. Functions of the
 /// caller are left out.

@@ -1,3 +1,5 @@
+public import JSON
+
 extension Document {
   /// Reads a document from JSON text. Its `style` or `extends` names a style of the sheet; `styleName`, where given, is
   /// used instead. Throws a ``DocumentError`` that names `source` and the place where the text is not JSON, a member is

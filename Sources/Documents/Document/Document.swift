@@ -1,3 +1,5 @@
+public import JSON
+
 /// A document of any kind, as its author writes it. See ``Document/init(json:source:styles:styleName:)``.
 ///
 /// Sendable; a plain value.

@@ -1,3 +1,4 @@
+package import JSON
 import Synchronization
 
 /// Checks documents one after the other, and remembers a valid label: most labels differ from the one before in their

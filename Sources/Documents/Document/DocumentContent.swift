@@ -1,3 +1,5 @@
+import JSON
+
 /// A document of one kind. ``Document`` asks it for everything that kinds differ in.
 protocol DocumentContent: CanvasDocument {
   associatedtype Draft: DocumentDraft where Draft.Content == Self

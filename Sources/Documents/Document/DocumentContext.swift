@@ -1,3 +1,4 @@
+import JSON
 import Synchronization
 
 /// The surroundings in which a document is read: the styles that its children may name, how many groups it stands in,

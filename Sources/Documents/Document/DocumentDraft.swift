@@ -1,3 +1,5 @@
+import JSON
+
 /// A document of one kind before it is finished: its kind's defaults with the members of its styles laid over them, the
 /// eldest first, and then its own. Beside the values it keeps what their authors wrote and no finished value shows.
 ///

@@ -1,3 +1,5 @@
+public import Pixels
+
 /// Several documents on one canvas: a card, a lower third, a score board.
 ///
 /// Sendable; a plain value.

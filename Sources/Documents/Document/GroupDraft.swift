@@ -1,3 +1,5 @@
+import JSON
+
 /// A group as its authors gave it, before it is finished. Its children are read last, because they name styles of their
 /// own.
 struct GroupDraft: DocumentDraft {

@@ -1,3 +1,5 @@
+import JSON
+
 /// A picture as its authors gave it, before it is finished.
 struct ImageDraft: DocumentDraft {
   private var image: ImageDocument

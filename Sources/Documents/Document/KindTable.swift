@@ -1,3 +1,5 @@
+import JSON
+
 /// A kind of document, by itself, as a line of a job file and as a child of a group.
 ///
 /// Immutable, so Sendable.

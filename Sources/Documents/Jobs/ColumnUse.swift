@@ -1,3 +1,4 @@
+import JSON
 import Synchronization
 
 /// The columns of a table that nothing has used so far: they are no members of a job, no style has a place for them,

@@ -1,3 +1,5 @@
+package import JSON
+
 /// One document to draw and the file it goes to: a line of a job file, with its style and its overrides applied.
 ///
 /// Sendable; a plain value.

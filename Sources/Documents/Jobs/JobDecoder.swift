@@ -1,3 +1,5 @@
+import JSON
+
 /// Makes jobs of lines, with the styles of one sheet.
 ///
 /// Sendable: any number of threads may decode with one. Copies share what they keep.

@@ -1,3 +1,5 @@
+package import JSON
+
 /// The job of one line of a job file, or the error of the line. A line that failed still has an id, for the report.
 ///
 /// Sendable; a plain value.

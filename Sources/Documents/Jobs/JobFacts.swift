@@ -1,3 +1,5 @@
+package import JSON
+
 /// What a report says of a job besides its id, whatever becomes of it. Sendable; a value.
 package struct JobFacts: Sendable, Hashable {
   /// The name of the job's style.

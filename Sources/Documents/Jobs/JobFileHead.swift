@@ -1,3 +1,5 @@
+package import JSON
+
 /// The first bytes of a file that is given as jobs, which tell whether it is text in UTF-8 at all. A picture or a table in
 /// UTF-16 has lines too, and each would be an error.
 package enum JobFileHead {

@@ -1,3 +1,5 @@
+import JSON
+
 #if canImport(Glibc)
   internal import Glibc
 #endif
@@ -11,7 +13,7 @@ package struct JobLineReader: IteratorProtocol, Sequence {
   package static let maximumLineLength = 4 << 20
 
   private let source: String
-  private let nextChunk: () throws(DocumentError) -> [UInt8]
+  private let nextChunk: JobLine.NextChunk
   private var buffer: [UInt8] = []
   /// The bytes before this position have been given out.
   private var start = 0
@@ -22,7 +24,7 @@ package struct JobLineReader: IteratorProtocol, Sequence {
   private var readFailure: DocumentError?
 
   /// `nextChunk` gives bytes as they come; none is the end.
-  package init(source: String, nextChunk: @escaping () throws(DocumentError) -> [UInt8]) {
+  package init(source: String, nextChunk: @escaping JobLine.NextChunk) {
     self.source = source
     self.nextChunk = nextChunk
   }

@@ -1,4 +1,5 @@
 import Basics
+import JSON
 
 /// What the cells of a column are: a member of the job, a side of its size, or a value that fills `{{name}}`.
 ///

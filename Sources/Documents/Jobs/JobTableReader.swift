@@ -1,3 +1,5 @@
+import JSON
+
 /// Reads a table of jobs (CSV as in RFC 4180, with commas, semicolons or tabs, or TSV) as lines of JSON, one a row, so that
 /// everything after it is the same for both.
 ///

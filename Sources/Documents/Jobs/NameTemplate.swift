@@ -1,3 +1,5 @@
+package import JSON
+
 /// How files are named after jobs: `{{style}}/{{id}}.png`. What comes out is always a path below the output folder.
 ///
 /// Sendable; a plain value.

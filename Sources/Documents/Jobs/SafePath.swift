@@ -1,4 +1,5 @@
 import Basics
+import JSON
 
 /// Keeps file names below the output folder, whatever documents say.
 package enum SafePath {

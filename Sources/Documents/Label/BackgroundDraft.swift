@@ -1,3 +1,4 @@
+import JSON
 import Pixels
 
 /// A background as its authors gave it, before it is finished.

@@ -1,3 +1,5 @@
+import JSON
+
 /// These codecs are for points, sizes and insets.
 extension Codec where Value == LabelDocument.Point {
   /// An offset is a length across and one down, in points.

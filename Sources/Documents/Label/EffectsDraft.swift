@@ -1,3 +1,5 @@
+import JSON
+
 /// The shadows and strokes of a text, a picture's frame or dots, as their authors gave them, before they are finished.
 ///
 /// The one shadow lies over the only shadow of a list before it, and replaces several.

@@ -1,3 +1,5 @@
+import JSON
+
 /// The members of fonts, and of what runs change of them, for forms of letters and digits.
 extension LabelDocument.FontForms {
   static func members<Root>(_ path: any WritableKeyPath<Root, LabelDocument.FontForms> & Sendable) -> [Member<Root>]

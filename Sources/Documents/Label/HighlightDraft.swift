@@ -1,3 +1,5 @@
+import JSON
+
 /// A highlight as its authors gave it, before it is finished.
 struct HighlightDraft: Draft {
   typealias Highlight = LabelDocument.Highlight

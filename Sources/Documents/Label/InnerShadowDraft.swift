@@ -1,3 +1,4 @@
+import JSON
 import Pixels
 
 /// A label's one inner shadow as its authors gave it, before it is finished. FXLabel's names make none without a

@@ -1,3 +1,5 @@
+import JSON
+
 extension LabelDocument {
   /// How the box of a text chooses its font size: the largest at which all lines are in the box.
   ///

@@ -1,3 +1,5 @@
+import JSON
+
 extension LabelDocument {
   /// A picture or a document that stands in a line as a character does (U+FFFC). Lengths are in ems of its run. Sendable; a
   /// plain value.

@@ -1,3 +1,5 @@
+import JSON
+
 extension LabelDocument {
   /// How lines are broken and filled, beside ``LabelDocument/lineBreak`` and ``LabelDocument/alignment``: as books have
   /// them. In JSON its members are those of the label. Sendable; a plain value.

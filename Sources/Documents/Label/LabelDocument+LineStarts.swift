@@ -1,3 +1,4 @@
+package import JSON
 public import Pixels
 
 /// What stands at the start of lines: a letter as high as several of them, and the markers of lists.

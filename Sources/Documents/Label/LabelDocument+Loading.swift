@@ -1,3 +1,5 @@
+public import JSON
+
 /// These initialisers read labels only; ``Document`` reads documents of any kind.
 extension LabelDocument {
   /// Reads a label from JSON text. Its `style` or `extends` names a style of the sheet; `styleName`, where given, is

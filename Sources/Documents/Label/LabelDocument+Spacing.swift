@@ -1,3 +1,5 @@
+import JSON
+
 extension LabelDocument {
   /// How far the first line of a text stands in from the others. Sendable; a plain value.
   public struct TextIndent: Sendable, Hashable {

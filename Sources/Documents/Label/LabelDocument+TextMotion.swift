@@ -1,4 +1,5 @@
 import Captions
+import JSON
 import Motion
 
 extension LabelDocument {

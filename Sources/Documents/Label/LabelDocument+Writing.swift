@@ -1,3 +1,5 @@
+import JSON
+
 extension LabelDocument {
   /// Which way lines run, and on which side of a line the next one is. Sendable; a value.
   public enum WritingMode: String, Sendable, Hashable, CaseIterable {

@@ -1,3 +1,4 @@
+public import JSON
 public import Pixels
 
 /// A label as its author means it: lengths in points, straight sRGB colours, every optional member with its default.

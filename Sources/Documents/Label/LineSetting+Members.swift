@@ -1,3 +1,5 @@
+import JSON
+
 /// The members of labels for how lines are broken and filled.
 extension LabelDocument.LineSetting {
   static let members: [Member<LabelDocument.LineSetting>] = [

@@ -1,3 +1,5 @@
+import JSON
+
 /// A style of parts of a text as its authors gave it, before it is finished.
 struct PartStyleDraft: Draft {
   private var select: SelectDraft?

@@ -1,3 +1,5 @@
+import JSON
+
 extension StringRule {
   static let reading = StringRule(0...1000, .any, "a reading such as \"かな\"", examples: ["かな", "ka", ""])
   static let emphasisMark = StringRule(

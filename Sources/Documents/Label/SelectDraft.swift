@@ -1,3 +1,5 @@
+import JSON
+
 /// The name of parts of a text as its authors gave it, before it is finished.
 struct SelectDraft: Draft {
   typealias Select = LabelDocument.Select

@@ -1,3 +1,5 @@
+import JSON
+
 /// A stroke as its authors gave it, before it is finished.
 struct StrokeDraft: Draft {
   typealias Stroke = LabelDocument.Stroke

@@ -1,3 +1,4 @@
+import JSON
 import Pixels
 
 /// A background of a text as its authors gave it, before it is finished.

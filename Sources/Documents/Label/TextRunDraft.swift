@@ -1,3 +1,5 @@
+import JSON
+
 /// A run of text as its authors gave it, before it is finished.
 struct TextRunDraft: Draft {
   typealias TextRun = LabelDocument.TextRun

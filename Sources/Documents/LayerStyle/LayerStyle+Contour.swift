@@ -1,3 +1,5 @@
+import JSON
+
 extension LayerStyle {
   /// A curve from 0...1 to 0...1 that the strength of an effect follows: natural cubic splines through points, cut at
   /// corners.

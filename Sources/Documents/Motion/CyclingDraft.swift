@@ -1,3 +1,4 @@
+import JSON
 import Motion
 
 /// A cycling label as its authors gave it, before it is finished.

@@ -1,3 +1,5 @@
+import Pixels
+
 extension Document {
   /// The document in two: what lies under everything that moves, and the rest, which is drawn over it. It is nil where
   /// the two cannot be told apart, or where nothing lies under what moves.

@@ -1,3 +1,4 @@
+import JSON
 import Motion
 
 /// A dot's picture as its authors gave it, before it is finished; its file must be given.

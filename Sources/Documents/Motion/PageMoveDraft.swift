@@ -1,3 +1,4 @@
+import JSON
 import Motion
 
 /// A selection that moves, as its authors gave it, before it is finished; its last page must be given.

@@ -1,3 +1,5 @@
+import JSON
+
 /// The reference of everything that an author can write, made from the tables that validate.
 package enum DocumentReference {
   /// A page of Markdown. It ends without a line feed.

@@ -1,3 +1,5 @@
+public import JSON
+
 /// The JSON Schema (draft 2020-12) of everything this version accepts, made from the tables that validate.
 public enum DocumentSchema {
   /// Every kind of object, the whole documents first. The documentation is made from these.

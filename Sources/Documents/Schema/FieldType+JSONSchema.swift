@@ -1,3 +1,5 @@
+import JSON
+
 /// These members write types as JSON Schema has them.
 extension FieldType {
   /// The schemas of which a value obeys one.

@@ -1,3 +1,5 @@
+package import JSON
+
 extension SpriteFontDocument {
   /// The characters as they are listed: those of ranges such as `U+0020-007E` and of `ascii`, or the string itself where
   /// it is no such list.

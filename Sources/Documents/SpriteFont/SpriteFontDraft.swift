@@ -1,3 +1,5 @@
+import JSON
+
 /// A sprite font as its authors gave it, before it is finished.
 struct SpriteFontDraft: DocumentDraft {
   private var apart: Apart<LabelDraft>

@@ -1,3 +1,5 @@
+import JSON
+
 /// An icon of a sprite font as its authors gave it, before it is finished.
 struct SpriteIconDraft: Draft {
   private var character = ""

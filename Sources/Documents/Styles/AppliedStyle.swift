@@ -1,3 +1,5 @@
+import JSON
+
 /// A style with everything it inherits, laid over the defaults of one kind of document.
 ///
 /// Sendable; a plain value.

@@ -1,3 +1,4 @@
+import JSON
 import Synchronization
 
 /// Styles whose placeholders were filled before, because the jobs of a table often share their values. It also counts

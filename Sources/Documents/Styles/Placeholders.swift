@@ -1,3 +1,5 @@
+import JSON
+
 /// `{{name}}` in the strings of a style or of a job, filled with the job's values. One that is in what is drawn and that
 /// nothing fills is an error. What is filled in is not looked through again, so a value may hold `{{name}}` itself.
 enum Placeholders {

@@ -1,3 +1,5 @@
+import JSON
+
 /// The styles that every style sheet has besides its own: `captions/NAME`.
 package enum ShippedStyles {
   /// The styles by name. Lengths are for a canvas of 1080 points on its shorter side.

@@ -1,3 +1,4 @@
+import JSON
 import Synchronization
 
 /// The styles of a sheet as they were applied to the kinds that asked: ten thousand labels of one style do not lay its

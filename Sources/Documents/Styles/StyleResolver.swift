@@ -1,3 +1,5 @@
+import JSON
+
 /// Follows `extends` from style to style, and lays styles over kinds of documents.
 ///
 /// Sendable; a plain value.

@@ -1,3 +1,5 @@
+import JSON
+
 /// The members that a style may have: those of every kind, for it may be meant for any.
 enum StyleSchema {
   /// The members that only a document itself has.

@@ -1,4 +1,5 @@
 import Basics
+public import JSON
 
 /// Styles by name. A style is laid over what it extends once for every kind of document that asks.
 ///

@@ -1,3 +1,5 @@
+import JSON
+
 /// A field with the access to its part of a value: a member, without the type of the value.
 ///
 /// Immutable, so Sendable.

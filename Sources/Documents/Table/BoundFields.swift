@@ -1,3 +1,5 @@
+import JSON
+
 /// The members of a table, without the type of the value that they describe.
 ///
 /// Immutable, so Sendable.

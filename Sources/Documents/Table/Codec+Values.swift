@@ -1,3 +1,4 @@
+import JSON
 import Pixels
 
 /// These codecs are for values without members.

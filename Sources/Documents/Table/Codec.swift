@@ -1,3 +1,5 @@
+import JSON
+
 /// How values of one type are written in JSON: which are admitted, how they are read, how they are written.
 ///
 /// Sendable; a plain value.

@@ -1,3 +1,5 @@
+import JSON
+
 /// A value before it is finished, as one author or several one after the other gave it. It keeps what the finished
 /// value does not show.
 ///

@@ -1,3 +1,5 @@
+package import JSON
+
 /// One member of a kind of object: what it is called, what it can hold, what it means.
 package struct Field: Sendable {
   /// How a field relates to the others of its object.

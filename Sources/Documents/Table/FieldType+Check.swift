@@ -1,3 +1,5 @@
+import JSON
+
 extension FieldType {
   /// Refuses a value that is not of this type. The error's path is relative to the value.
   func check(_ value: JSONValue) throws(DocumentError) {

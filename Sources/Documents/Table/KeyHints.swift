@@ -1,3 +1,5 @@
+import JSON
+
 /// The names that members of other systems have here: no edit distance finds them.
 enum KeyHints {
   /// Names of UIKit, FXLabel, TransitionLabel, ExtendedLabel and CSS, with what says the same.

@@ -1,3 +1,5 @@
+import JSON
+
 /// The names of the components that documents follow: FXLabel, ExtendedLabel, BBCyclingLabel, FXPageControl and
 /// UICountingLabel, with those of UILabel and UIView that they have.
 extension Member {

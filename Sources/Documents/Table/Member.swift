@@ -1,3 +1,5 @@
+import JSON
+
 /// A member of an object: its one statement, bound to a part of the value that it describes.
 ///
 /// Sendable; a plain value.
@@ -9,7 +11,7 @@ struct Member<Root: Sendable>: Sendable {
 
   var name: String { field.name }
   var type: FieldType { field.type }
-  var role: Field.Role { field.role }
+  package var role: Field.Role { field.role }
 
   init(_ field: BoundField) { self.field = field }
 

@@ -1,4 +1,5 @@
 import Glibc
+import JSON
 
 /// How a member reaches its part of a value: by the value's address. It knows the type of neither, so that the code of
 /// tables is there once, and not once for each kind of object and each type of member. That was a seventh of the

@@ -1,3 +1,5 @@
+import JSON
+
 /// A kind of object: its fields, in the order of the documentation.
 ///
 /// Immutable, so Sendable; a class because field types refer to it often.

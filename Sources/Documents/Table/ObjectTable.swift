@@ -1,3 +1,5 @@
+import JSON
+
 /// The table of a kind of object: every member once. Check, reading, writing, the laying of one author's words over
 /// another's, the JSON Schema and the reference come from it.
 ///

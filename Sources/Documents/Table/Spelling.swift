@@ -1,4 +1,5 @@
 import Basics
+import JSON
 
 /// Finds the name that was meant.
 package enum Spelling {

@@ -1,3 +1,5 @@
+import JSON
+
 /// A rule that strings obey. No string holds a NUL character, whatever its rule.
 package struct StringRule: Sendable {
   enum Alphabet {

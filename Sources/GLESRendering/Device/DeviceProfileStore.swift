@@ -1,4 +1,4 @@
-import Documents
+import JSON
 package import Storage
 
 /// A folder of measured profiles: a file for each driver, so a new version of a driver has none.

@@ -1,5 +1,5 @@
 package import Pixels
-package import Scenes
+package import Scene
 
 /// Scenes that were submitted and whose pictures were not collected yet.
 ///

@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// Reads labels back into pictures.
 struct PictureDelivery: SheetDelivery {

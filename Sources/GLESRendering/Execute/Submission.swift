@@ -1,4 +1,4 @@
-import Scenes
+import Scene
 
 /// One call of `GLESRenderer`: plans its scenes, draws the sheets, and answers for each scene, in order.
 ///

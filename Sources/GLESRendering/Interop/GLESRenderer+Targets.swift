@@ -1,5 +1,5 @@
 import CGLES
-package import Scenes
+package import Scene
 
 extension GLESRenderer {
   /// What drawing into targets came to.

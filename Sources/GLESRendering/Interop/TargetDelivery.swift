@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// Copies labels to the caller's targets. Pixels never leave the device.
 ///

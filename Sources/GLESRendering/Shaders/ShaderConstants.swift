@@ -1,5 +1,5 @@
-import Documents
-import Scenes
+import Pixels
+import Scene
 import VideoFrames
 
 /// Every number that Swift and GLSL must agree on, for all shaders. No shader has its own number for any of them, and

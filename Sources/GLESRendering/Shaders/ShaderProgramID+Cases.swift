@@ -1,5 +1,5 @@
-import Documents
-import Scenes
+import Pixels
+import Scene
 
 extension ShaderProgramID: CaseIterable {
   /// A covering set: there are too many shapes to list all, so these have every kind of layer and shadow between them.

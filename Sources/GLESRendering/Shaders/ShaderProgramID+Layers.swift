@@ -1,5 +1,5 @@
-import Documents
-import Scenes
+import Pixels
+import Scene
 
 extension ShaderProgramID {
   /// The rows of the programs that make and composite layers with effects.

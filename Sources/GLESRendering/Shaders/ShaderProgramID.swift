@@ -1,5 +1,5 @@
-import Documents
-import Scenes
+import Pixels
+import Scene
 
 /// Every program, with its permutations. The renderer compiles from this list, the tests compile all of it, and
 /// scripts/validate-shaders passes it to glslangValidator.

@@ -1,7 +1,7 @@
 public import Documents
 public import GLESRendering
 public import Pixels
-public import Scenes
+public import Resolving
 public import Typography
 
 /// A ``LabelRenderer`` for asynchronous callers: an actor that draws on a thread of its own, so that no thread of

@@ -1,5 +1,5 @@
 public import GLESRendering
-public import Scenes
+public import Resolving
 
 /// The result of drawing documents into a caller's targets. Sendable; a value.
 public struct DrawnDocuments: Sendable {

@@ -1,6 +1,6 @@
 public import Documents
 public import GLESRendering
-public import Scenes
+public import Resolving
 public import Typography
 
 extension LabelRenderer {

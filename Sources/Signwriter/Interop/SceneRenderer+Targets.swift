@@ -1,5 +1,6 @@
 package import GLESRendering
-package import Scenes
+import Resolving
+package import Scene
 
 extension SceneRenderer {
   /// Answers for scenes that were drawn into targets.

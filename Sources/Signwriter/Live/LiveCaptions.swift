@@ -1,8 +1,10 @@
 package import Captions
 public import Documents
+import JSON
 import Motion
 public import Pixels
-import Scenes
+import Resolving
+import Scene
 
 /// Captions of somebody who is still speaking: words come one by one, and may change until they are final.
 ///

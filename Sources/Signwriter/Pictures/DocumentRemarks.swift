@@ -1,5 +1,6 @@
-package import Documents
-package import Scenes
+import Documents
+package import JSON
+package import Resolving
 
 /// Facts that matter to a viewer of a picture but are no failure. Sendable; a value.
 public struct DocumentRemarks: OptionSet, Sendable, Hashable {

@@ -1,6 +1,7 @@
 package import Documents
 package import GLESRendering
-import Scenes
+import JSON
+import Resolving
 import Storage
 import Synchronization
 import Typography

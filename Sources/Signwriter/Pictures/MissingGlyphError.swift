@@ -1,5 +1,5 @@
 import Documents
-public import Scenes
+public import Resolving
 public import Typography
 
 /// The error of a label with characters that no font has, under ``MissingGlyphPolicy/error``. Sendable; a value.

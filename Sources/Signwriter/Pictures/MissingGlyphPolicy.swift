@@ -1,4 +1,4 @@
-import Scenes
+import Resolving
 
 /// The treatment of labels with characters that no font has. Sendable; a value.
 public enum MissingGlyphPolicy: String, Sendable, Hashable, CaseIterable {

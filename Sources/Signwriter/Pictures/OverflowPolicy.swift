@@ -1,4 +1,4 @@
-import Scenes
+import Resolving
 
 /// The treatment of labels that do not fit: that shrank, were truncated, are cropped by their canvas, or show nothing of
 /// a text. Sendable; a value.

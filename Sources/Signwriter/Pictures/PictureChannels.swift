@@ -1,5 +1,5 @@
 public import ImageCodecs
-import Scenes
+import Resolving
 
 /// The channels of PNG files. Sendable; a value.
 public enum PictureChannels: Sendable, Hashable {

@@ -1,6 +1,6 @@
 public import ImageCodecs
 public import Pixels
-public import Scenes
+public import Resolving
 
 /// What becomes of drawn documents: the policies by which one is refused, and what its files are like. Every program
 /// that writes pictures has these, and they are all of its options that change a byte of them. Sendable; a value.

@@ -1,6 +1,7 @@
 import Documents
+import JSON
 import Pixels
-import Scenes
+import Resolving
 
 extension PictureFile {
   /// What a sheet's JSON says of a picture, except its place on a page, in TexturePacker's words. The baselines, in

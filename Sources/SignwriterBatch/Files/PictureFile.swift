@@ -1,7 +1,8 @@
-package import Documents
+import Documents
 import GLESRendering
+package import JSON
 import Pixels
-import Scenes
+import Resolving
 package import Signwriter
 
 /// A picture as it is written, with what the report says about it. Sendable; a value.

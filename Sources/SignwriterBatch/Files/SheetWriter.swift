@@ -2,8 +2,9 @@ import Basics
 import Documents
 import Glibc
 package import ImageCodecs
+import JSON
 import Pixels
-import Scenes
+import Resolving
 import Signwriter
 import SpriteFonts
 

@@ -1,5 +1,6 @@
 import Basics
 import Documents
+import JSON
 package import Motion
 
 /// What must be known of a film before something is laid over it. Sendable; a value.

@@ -1,6 +1,7 @@
 import Basics
 import Documents
 import Glibc
+import JSON
 import Storage
 
 /// Asks ffprobe about films.

@@ -1,5 +1,6 @@
 import Documents
-import Scenes
+import JSON
+import Resolving
 import Signwriter
 import Typography
 

@@ -1,7 +1,8 @@
 import Basics
 import Documents
 import Motion
-import Scenes
+import Resolving
+import Scene
 import Signwriter
 
 /// Does a job whose document moves, from its line to its files. One thread does all of it, and has few frames in memory:

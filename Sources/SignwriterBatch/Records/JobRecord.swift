@@ -1,4 +1,5 @@
-public import Documents
+import Documents
+public import JSON
 import Pixels
 
 /// The result of one job, which is a line of the report. Sendable; a value.

@@ -1,4 +1,5 @@
 package import Documents
+import JSON
 
 /// The records of a tar that is sent while it is made: what `signwriter batch` writes beside each picture, and the same
 /// for jobs that failed, which have no picture to stand beside.

@@ -1,5 +1,6 @@
 import Documents
-import Scenes
+import JSON
+import Resolving
 
 extension TextBox {
   /// The box as the report has it, with corners to a thousandth of a pixel.

@@ -1,6 +1,7 @@
 import Basics
 import Documents
 import Glibc
+import JSON
 import Synchronization
 
 /// What a batch has finished, so that a later one can resume. It is a file in the output folder to which every finished

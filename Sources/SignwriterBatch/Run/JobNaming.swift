@@ -1,4 +1,5 @@
 import Documents
+import JSON
 import Signwriter
 
 /// The first stage of a job: its line is decoded, and its file named. Sendable.

@@ -1,8 +1,10 @@
 import Basics
 import Documents
 import ImageCodecs
+import JSON
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import Signwriter
 
 /// The stages of one job, each separate, so that any thread can do any of them. Sendable.

@@ -1,3 +1,4 @@
+import Scene
 import Signwriter
 
 /// What each thread of a device does with jobs for pictures: it draws many of them at a time. Whichever thread is free

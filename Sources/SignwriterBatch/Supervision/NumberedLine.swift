@@ -1,4 +1,5 @@
 import Documents
+import JSON
 import Workers
 
 /// A line and its index among all lines, from 0.

@@ -2,6 +2,7 @@ import Basics
 import Documents
 import Foundation
 import Glibc
+import JSON
 import Storage
 import Typography
 import Workers

@@ -3,7 +3,8 @@ import Documents
 import Foundation
 import Glibc
 import Motion
-import Scenes
+import Resolving
+import Scene
 import Signwriter
 import SignwriterBatch
 

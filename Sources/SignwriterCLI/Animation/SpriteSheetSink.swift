@@ -1,6 +1,7 @@
 import Basics
 import Documents
 import ImageCodecs
+import JSON
 import Pixels
 import Signwriter
 import SignwriterBatch

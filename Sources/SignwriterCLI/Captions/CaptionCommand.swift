@@ -4,7 +4,7 @@ import Captions
 import Documents
 import Glibc
 import Motion
-import Scenes
+import Resolving
 import Signwriter
 import SignwriterBatch
 import Typography

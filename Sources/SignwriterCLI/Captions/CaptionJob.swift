@@ -1,8 +1,10 @@
 import Captions
 import Documents
+import JSON
 import Motion
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import Signwriter
 import SignwriterBatch
 

@@ -1,6 +1,6 @@
 import Captions
 import Documents
-import Scenes
+import Resolving
 import Signwriter
 
 /// What a user should know of captions that were drawn.

@@ -2,8 +2,10 @@ import Basics
 import Captions
 import Documents
 import ImageCodecs
+import JSON
 import Motion
 import Pixels
+import Scene
 import Signwriter
 import SignwriterBatch
 

@@ -1,6 +1,7 @@
 import Basics
 import Captions
 import Documents
+import JSON
 import Typography
 
 /// The meaning of `caption --style`: a style that is shipped, one of a sheet, or a document.

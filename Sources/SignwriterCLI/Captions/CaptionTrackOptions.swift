@@ -1,5 +1,6 @@
 import ArgumentParser
 import Documents
+import JSON
 
 /// The options that may come again: `--words` begins a track, and the others belong to the words before them.
 struct CaptionTrackOptions: ParsableArguments {

@@ -1,4 +1,5 @@
 import Basics
+import CaptionFormats
 import Captions
 import Documents
 import Glibc

@@ -1,6 +1,7 @@
 import GLESRendering
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import Signwriter
 
 /// Measures on one device both ways of each question, and keeps what is faster.

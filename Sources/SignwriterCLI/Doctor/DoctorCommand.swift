@@ -2,8 +2,9 @@ import ArgumentParser
 import Basics
 import Documents
 import GLESRendering
+import JSON
 import Pixels
-import Scenes
+import Resolving
 import Signwriter
 import Typography
 

@@ -1,7 +1,8 @@
 import Documents
 import Foundation
 import ImageCodecs
-import Scenes
+import Resolving
+import Scene
 import Typography
 
 /// The designs that `doctor` draws, resolved. It needs a font, and for the time of making it a folder for one picture.

@@ -1,4 +1,5 @@
 import Documents
+import JSON
 import Pixels
 
 /// A design that `doctor` draws on every renderer: together they use every kind of document, every effect of a layer

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import JSON
 import Signwriter
 
 /// The machine, as `doctor` reports it.

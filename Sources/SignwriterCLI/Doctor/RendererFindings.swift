@@ -1,5 +1,6 @@
 import Documents
 import Glibc
+import JSON
 
 /// What `doctor --thorough` found out about one renderer.
 struct RendererFindings: Sendable {

@@ -1,6 +1,7 @@
 import GLESRendering
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import Signwriter
 
 /// Draws every design of the built-in corpus on every renderer, compares, and times.

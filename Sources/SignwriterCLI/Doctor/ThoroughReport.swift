@@ -1,4 +1,5 @@
 import Documents
+import JSON
 
 /// What `doctor --thorough` prints: one page, or the same as JSON.
 struct ThoroughReport: Sendable {

@@ -1,4 +1,5 @@
 import Documents
+import JSON
 import Typography
 
 /// The families that have characters of a text, as text or JSON: first those with all of them, then those that lack

@@ -1,4 +1,5 @@
 import Documents
+import JSON
 import Typography
 
 /// The families of a catalog with their faces and scripts, as text or JSON.

@@ -1,6 +1,7 @@
 import CPages
 import Documents
 import ImageCodecs
+import JSON
 import Signwriter
 import SignwriterBatch
 import Synchronization

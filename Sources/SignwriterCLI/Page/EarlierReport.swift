@@ -1,4 +1,5 @@
 import Documents
+import JSON
 
 /// The report of an earlier run, to find out what has changed since then. A value; Sendable.
 struct EarlierReport: Sendable {

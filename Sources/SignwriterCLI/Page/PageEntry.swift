@@ -1,4 +1,5 @@
 import Documents
+import JSON
 
 /// A label as the page has it: what of its record is shown, searched and filtered.
 struct PageEntry {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Documents
 import Foundation
 import Glibc
+import JSON
 import Signwriter
 import SignwriterBatch
 import SignwriterServer

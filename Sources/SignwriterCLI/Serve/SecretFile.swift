@@ -1,4 +1,5 @@
 import Documents
+import JSON
 import SignwriterServer
 
 /// The file of the secret that signs addresses.

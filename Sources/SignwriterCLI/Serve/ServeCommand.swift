@@ -3,6 +3,7 @@ import Documents
 import Foundation
 import Glibc
 import ImageCodecs
+import JSON
 import Signwriter
 import SignwriterBatch
 import SignwriterServer

@@ -1,4 +1,5 @@
 import Documents
+import JSON
 
 /// The characters of a file: of text, of every string of JSON, or of the translations of a PO file.
 enum CharacterFile {

@@ -3,6 +3,7 @@ import Basics
 import Documents
 import Foundation
 import ImageCodecs
+import JSON
 import Signwriter
 import SignwriterBatch
 import SpriteFonts

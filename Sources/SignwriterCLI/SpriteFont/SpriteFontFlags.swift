@@ -1,5 +1,6 @@
 import ArgumentParser
 import Documents
+import JSON
 
 /// The options that become members of a sprite font's document. The schema checks their values.
 struct SpriteFontFlags: ParsableArguments {

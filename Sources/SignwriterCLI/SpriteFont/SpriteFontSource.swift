@@ -1,7 +1,8 @@
 import ArgumentParser
 import Documents
 import Glibc
-import Scenes
+import JSON
+import Resolving
 import Typography
 
 /// The style of a sprite font: a file with a document, or a style sheet with the name of a style.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Documents
+import JSON
 
 /// The options of a sprite font's pages. The schema checks their values.
 struct SpritePageFlags: ParsableArguments {

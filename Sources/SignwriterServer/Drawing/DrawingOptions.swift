@@ -1,6 +1,7 @@
 package import Documents
 package import GLESRendering
-package import Scenes
+package import JSON
+package import Resolving
 package import Signwriter
 
 /// What a worker draws with. Sendable; a value.

@@ -1,5 +1,6 @@
 import Documents
 import Glibc
+import JSON
 import SignwriterBatch
 import Storage
 

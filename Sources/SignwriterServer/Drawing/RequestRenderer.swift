@@ -1,7 +1,8 @@
 import Documents
 import GLESRendering
 import ImageCodecs
-import Scenes
+import JSON
+import Resolving
 import Signwriter
 import SignwriterBatch
 import Typography

@@ -1,5 +1,6 @@
-package import Documents
-import Scenes
+import Documents
+package import JSON
+import Resolving
 import Signwriter
 package import Workers
 

@@ -1,5 +1,6 @@
 import Documents
 import ImageCodecs
+import JSON
 import SignwriterBatch
 
 /// A batch as a tar, in the order of its lines. Some lines ahead are drawn while earlier ones are sent.

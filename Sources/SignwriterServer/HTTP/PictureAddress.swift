@@ -1,5 +1,6 @@
 import Documents
 import ImageCodecs
+import JSON
 
 /// The address of a picture: `/STYLE/TEXT.png?scale=2&language=de&player=Jo`.
 ///

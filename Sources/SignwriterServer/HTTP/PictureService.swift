@@ -2,6 +2,7 @@ import Documents
 import HTTPTypes
 import HummingbirdCore
 import ImageCodecs
+import JSON
 import NIOCore
 import Synchronization
 

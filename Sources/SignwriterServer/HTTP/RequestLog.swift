@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Glibc
+import JSON
 import Storage
 
 /// A line on standard error for each request. Sendable; a value.

@@ -1,5 +1,6 @@
 import Documents
 import HTTPTypes
+import JSON
 
 /// A whole response. A value; Sendable.
 struct ServerReply: Sendable {

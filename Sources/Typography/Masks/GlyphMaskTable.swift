@@ -1,3 +1,5 @@
+import Pixels
+
 /// The masks of a strike's glyphs. A hash table with open addressing, because it is asked for every glyph of every
 /// label.
 ///

@@ -2,9 +2,11 @@ import CPURendering
 import Documents
 import Glibc
 import ImageCodecs
+import JSON
 import Motion
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import Signwriter
 import TestSupport
 import Testing

@@ -1,8 +1,10 @@
 import CPURendering
 import Documents
 import GLESRendering
+import JSON
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import TestSupport
 import Testing
 

@@ -2,7 +2,8 @@ import CPURendering
 import Documents
 import GLESRendering
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import TestSupport
 import Testing
 import Typography

@@ -1,7 +1,8 @@
 import CPURendering
 import GLESRendering
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import TestSupport
 import Testing
 

@@ -1,7 +1,8 @@
 import CPURendering
 import Documents
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import Testing
 
 /// A child whose fill opacity is 0 and that has no effects leaves no trace, whatever its blend mode.

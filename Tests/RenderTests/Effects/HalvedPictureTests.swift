@@ -4,7 +4,7 @@ import Documents
 import Foundation
 import ImageCodecs
 import Pixels
-import Scenes
+import Resolving
 import TestSupport
 import Testing
 import Typography

@@ -1,7 +1,7 @@
 import Documents
 import GLESRendering
 import Pixels
-import Scenes
+import Resolving
 import Testing
 
 /// Pictures of documents that are resolved again: they stay on the device.

@@ -2,7 +2,8 @@ import CPURendering
 import Documents
 import ImageCodecs
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import TestSupport
 import Testing
 import Typography

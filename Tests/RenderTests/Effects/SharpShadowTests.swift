@@ -2,7 +2,7 @@ import CPURendering
 import Documents
 import GLESRendering
 import Pixels
-import Scenes
+import Resolving
 import TestSupport
 import Testing
 

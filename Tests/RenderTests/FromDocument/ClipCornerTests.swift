@@ -1,6 +1,6 @@
 import Documents
 import Pixels
-import Scenes
+import Resolving
 import Testing
 
 /// Tests the corners of a clip by the areas that they cut off: (1 - pi / 4) r^2 each.

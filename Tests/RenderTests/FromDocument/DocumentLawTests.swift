@@ -1,7 +1,9 @@
 import Documents
 import Foundation
+import JSON
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import TestSupport
 import Testing
 import Truth

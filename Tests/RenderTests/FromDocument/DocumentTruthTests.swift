@@ -1,6 +1,7 @@
 import Documents
+import JSON
 import Pixels
-import Scenes
+import Resolving
 import Synchronization
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import Documents
 import Pixels
-import Scenes
+import Resolving
 import Testing
 
 /// Tests what is chance by its distribution: docs/layer-styles.md says which that is.

@@ -1,4 +1,5 @@
 import Documents
+import JSON
 
 /// The lengths of documents, found by the tables that read and check them. So a new member that is a length is known
 /// without anybody having to think of it.

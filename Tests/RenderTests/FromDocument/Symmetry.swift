@@ -1,4 +1,5 @@
 import Documents
+import JSON
 import Pixels
 
 /// A symmetry of the plane: of documents, their angles and their pictures.

@@ -3,7 +3,8 @@ import Documents
 import Foundation
 import GLESRendering
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import TestSupport
 import Testing
 

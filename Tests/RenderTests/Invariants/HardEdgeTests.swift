@@ -1,5 +1,6 @@
 import Documents
 import Generators
+import JSON
 import Pixels
 import Testing
 

@@ -1,7 +1,9 @@
 import CPURendering
 import Documents
+import JSON
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Documents
 import Pixels
-import Scenes
+import Resolving
 import Testing
 
 /// The place of a child of a group that is rotated, scaled and moved about an anchor.

@@ -1,6 +1,7 @@
 import Documents
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import TestSupport
 import Testing
 

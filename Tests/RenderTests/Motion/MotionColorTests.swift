@@ -2,7 +2,7 @@ import Documents
 import ImageCodecs
 import Motion
 import Pixels
-import Scenes
+import Resolving
 import Signwriter
 import Testing
 import Typography

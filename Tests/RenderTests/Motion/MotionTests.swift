@@ -2,7 +2,8 @@ import Documents
 import ImageCodecs
 import Motion
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import Signwriter
 import Testing
 import Typography

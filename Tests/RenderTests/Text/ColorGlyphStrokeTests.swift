@@ -1,7 +1,8 @@
 import CPURendering
 import Documents
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Documents
 import Pixels
-import Scenes
+import Resolving
 import Testing
 
 /// Text that fades out at the edge of its label, by the law of docs/text.md, on both renderers.

@@ -2,7 +2,7 @@ import CPURendering
 import Documents
 import Glibc
 import Pixels
-import Scenes
+import Resolving
 import Testing
 import Typography
 

@@ -1,7 +1,7 @@
 import CPURendering
 import Documents
 import Pixels
-import Scenes
+import Resolving
 import TestSupport
 import Testing
 import Typography

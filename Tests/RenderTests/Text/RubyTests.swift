@@ -1,7 +1,7 @@
 import Documents
 import Foundation
 import Pixels
-import Scenes
+import Resolving
 import TestSupport
 import Testing
 import Typography

@@ -3,7 +3,8 @@ import Documents
 import Foundation
 import ImageCodecs
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import TestSupport
 import Testing
 import Typography

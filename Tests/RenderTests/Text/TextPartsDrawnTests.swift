@@ -1,7 +1,7 @@
 import CPURendering
 import Documents
 import Pixels
-import Scenes
+import Resolving
 import Testing
 
 /// Parts of a text with paints and backgrounds of their own, up to the pixels.

@@ -1,7 +1,8 @@
 import Documents
 import Foundation
 import Pixels
-import Scenes
+import Resolving
+import Scene
 import TestSupport
 import Testing
 import Typography

@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// A stage of a blur along one axis, before it is placed: the range of its output, and its terms for taps.glsl.
 struct AxisFilter {

@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// How a plane is grown and blurred: the stages and the room they need. Coordinates are pixels, or samples if the blur
 /// is hard and only the growth is needed.

@@ -1,4 +1,4 @@
-import Scenes
+import Scene
 
 /// How a canvas changes the one around it, other than by lying over it. A value.
 enum CanvasReshaping {

@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// A blur of colours: what it reads, what it makes, and its stages, which are those of a ``BlurJob``. Coordinates are
 /// pixels of the scene.

@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// A stage that grows or shrinks a plane.
 struct DilationStage {

@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// What one figure needs of a sheet: which planes, how large they are, and the blurs between them. Nothing is placed
 /// yet, and no GL is used.

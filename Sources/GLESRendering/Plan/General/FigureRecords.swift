@@ -1,6 +1,5 @@
-import Documents
 import Pixels
-import Scenes
+import Scene
 
 /// Writes the records of one figure.
 struct FigureRecords {

@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// The passes that draw figures of any kind, from united masks on: reduction, filters, alpha, canvases and labels.
 struct GeneralPasses {

@@ -1,6 +1,5 @@
-package import Documents
-import Pixels
-import Scenes
+package import Pixels
+import Scene
 
 /// The kind of label that a composing program is made for: see shape.glsl. It depends only on the scene and on how much
 /// the device can hand from vertices to pixels, so a label is composed alike in every batch.

@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// A figure with places for its planes in the textures of a sheet.
 struct PlacedFigure {

@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// A scene with places in the textures of a sheet.
 struct PlacedScene {

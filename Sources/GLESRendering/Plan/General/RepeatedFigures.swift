@@ -1,6 +1,5 @@
 import Pixels
-import Scenes
-import Typography
+import Scene
 
 /// Figures that come again and again among the nodes of a canvas: one text with one style, at other places.
 ///

@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// What one scene needs of a sheet: its figures, and how they are composited. Nothing is placed yet, and no GL is used.
 ///

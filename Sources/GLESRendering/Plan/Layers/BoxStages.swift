@@ -1,4 +1,4 @@
-import Scenes
+import Scene
 
 /// How the kernel of a ``BoxPlan`` is evaluated in bounded passes.
 ///

@@ -1,4 +1,4 @@
-import Scenes
+import Scene
 
 #if canImport(Glibc)
   import Glibc

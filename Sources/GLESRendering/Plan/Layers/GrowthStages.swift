@@ -1,4 +1,4 @@
-import Scenes
+import Scene
 
 /// How a plane grows in the metric of ``ChamferPlan`` in bounded passes.
 ///

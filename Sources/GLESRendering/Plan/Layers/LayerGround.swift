@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// What the composition of a layer reads beside its content and its planes.
 struct LayerGround {

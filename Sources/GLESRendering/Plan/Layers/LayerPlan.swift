@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// What a layer with effects needs of a sheet: the planes of its recipe, and its steps, with the content among them.
 /// Nothing is placed yet, and no GL is used.

@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// The chains of stages that make the planes of a layer's recipe. Steps that need the same plane share it.
 ///

@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// Writes the records of one layer.
 struct LayerRecords {

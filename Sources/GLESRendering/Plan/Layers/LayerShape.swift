@@ -1,5 +1,5 @@
-package import Documents
-import Scenes
+package import Pixels
+import Scene
 
 /// What a program that composites layers can do. A program of one design has its steps written out; one of very many
 /// steps has a loop, for the modes and kinds of effects that they have. Layers of one shape share a program. A value;

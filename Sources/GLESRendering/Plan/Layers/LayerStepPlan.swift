@@ -1,6 +1,5 @@
-import Documents
 import Pixels
-import Scenes
+import Scene
 
 /// One effect of a layer as it is laid, or the layer's content: where, with what, how strongly.
 struct LayerStepPlan {

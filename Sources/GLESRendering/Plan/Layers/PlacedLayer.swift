@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// A layer with places in the textures of a sheet.
 struct PlacedLayer {

@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// The stages in which a plane is made, one from the other. They alternate between textures, because none is read while
 /// it is drawn to; the last one draws to a texture that keeps planes.

@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// A blur of a packed plane: the ranges of its stages, before they are placed.
 ///

@@ -1,6 +1,5 @@
 import Pixels
-import Scenes
-import Typography
+import Scene
 
 /// The coverages of a sheet's packed figures, united on the host and uploaded to one texture.
 ///

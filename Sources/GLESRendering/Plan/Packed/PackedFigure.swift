@@ -1,6 +1,5 @@
-import Documents
 import Pixels
-import Scenes
+import Scene
 
 /// A figure of the common kind: one text with a fill, soft shadows and soft inner shadows. It is drawn from packed
 /// planes, several times as fast as others. This is what it needs of a sheet; nothing is placed yet.

@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// Writes the records of a packed figure, in the order in which place_packed_shape.vert reads them.
 struct PackedRecords {

@@ -1,6 +1,5 @@
 import Pixels
-import Scenes
-import Typography
+import Scene
 
 /// The passes that unite masks on the device: each mask is copied from the atlas to its place in a label's coverage,
 /// where the larger value stays.

@@ -1,5 +1,4 @@
 package import Pixels
-package import Typography
 
 /// Which mask lies where in the pages of the atlas texture. This is bookkeeping only, without GL.
 ///

@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// What a stage does to a plane.
 enum PlaneOperation {

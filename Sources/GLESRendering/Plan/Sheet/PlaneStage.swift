@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// A stage in which a plane is made from another: a rectangle that a program draws.
 struct PlaneStage {

@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// What one scene needs of a sheet, in one of the two ways in which figures are drawn. Nothing is placed yet, no GL is
 /// used.

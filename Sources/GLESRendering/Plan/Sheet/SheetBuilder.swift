@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// Collects scenes into a sheet: finds room for them, and lets each way of drawing add its records and rectangles.
 struct SheetBuilder {

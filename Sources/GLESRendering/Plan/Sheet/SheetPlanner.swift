@@ -1,5 +1,5 @@
 import Pixels
-package import Scenes
+package import Scene
 
 /// Distributes scenes over sheets. It uses plain values and the atlas's bookkeeping, but no GL.
 package struct SheetPlanner {

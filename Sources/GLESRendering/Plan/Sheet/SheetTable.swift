@@ -1,5 +1,5 @@
 import Pixels
-package import Scenes
+package import Scene
 
 /// The numbers of a sheet that are too many for instances: layers, colours, stops, kernels. They are records of four
 /// floats, found by index; `SheetRecord` defines their layout.

@@ -1,4 +1,4 @@
-import Typography
+import Pixels
 
 /// Where the tiles of masks lie in an atlas. A hash table with open addressing, because it is asked for every glyph of
 /// every label. What is searched are numbers, so that looking counts no references.

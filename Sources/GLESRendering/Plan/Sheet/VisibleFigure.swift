@@ -1,5 +1,5 @@
 import Pixels
-import Scenes
+import Scene
 
 /// The part of a figure that its canvas shows: the shadows that reach it, and the part of the group that the canvas or
 /// they need. Both ways of planning begin with it. All areas are in pixels of the canvas.

@@ -1,4 +1,5 @@
 import Documents
+import JSON
 
 extension Trial {
   /// The style sheet with those styles alone that the document needs; nil where the sheet is no JSON. A fault in another

@@ -1,7 +1,8 @@
 import Documents
 import ImageCodecs
+import JSON
 import Pixels
-import Scenes
+import Resolving
 import Signwriter
 
 /// What a preview's page gets for a trial: the length of some JSON in four bytes, the lowest first; the JSON; and the

@@ -1,7 +1,8 @@
 import Basics
 import Documents
 import ImageCodecs
-import Scenes
+import JSON
+import Resolving
 import Signwriter
 import Typography
 

@@ -1,4 +1,5 @@
 import Documents
+import JSON
 
 /// Changes of a JSON text, each at its place.
 struct JSONEdits {

@@ -1,4 +1,5 @@
 import Documents
+import JSON
 
 /// A value in a text. A value; Sendable.
 struct JSONNode: Sendable {

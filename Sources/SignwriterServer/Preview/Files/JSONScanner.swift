@@ -1,4 +1,5 @@
 import Documents
+import JSON
 
 /// Finds where the values of a text stand. The text is JSON that a parser has taken already.
 struct JSONScanner {

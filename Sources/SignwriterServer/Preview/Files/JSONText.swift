@@ -1,4 +1,5 @@
-package import Documents
+import Documents
+package import JSON
 
 /// The text of a JSON value, in which values are changed and all else stays as the author wrote it: order, spaces,
 /// line breaks, and how numbers and strings are written.

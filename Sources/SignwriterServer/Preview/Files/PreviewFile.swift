@@ -1,4 +1,5 @@
-package import Documents
+import Documents
+package import JSON
 import Storage
 
 /// A file of a preview as it was when it was last read. Sendable; a value.

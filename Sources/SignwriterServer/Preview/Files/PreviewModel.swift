@@ -1,6 +1,7 @@
 import Basics
 import Documents
 import Foundation
+import JSON
 
 /// The files of a preview as they were when they were last read together. Sendable; a value.
 package struct PreviewModel: Sendable {

@@ -1,5 +1,6 @@
 import Documents
 import Glibc
+import JSON
 import Storage
 
 /// Writes back what was tried: only the values that differ, and only to the state of the file that they were tried on.

@@ -1,5 +1,7 @@
+import CaptionFormats
 import Captions
 import Documents
+import JSON
 import Motion
 
 /// The words of a document of captions, where they are in a file of their own.

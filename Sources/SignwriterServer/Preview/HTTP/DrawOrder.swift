@@ -1,4 +1,5 @@
 import Documents
+import JSON
 import Signwriter
 
 /// What the page asks to be drawn: an entry of a file, as it is saved or as it is tried.

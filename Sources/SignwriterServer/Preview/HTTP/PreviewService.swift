@@ -1,6 +1,7 @@
 import Documents
 import HTTPTypes
 import HummingbirdCore
+import JSON
 import NIOCore
 import Signwriter
 import Synchronization

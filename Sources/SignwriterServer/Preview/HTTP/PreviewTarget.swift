@@ -1,4 +1,5 @@
 import Documents
+import JSON
 
 /// An entry of a preview: a document, a style of a sheet, or a line of jobs. Sendable; a value.
 struct PreviewTarget: Sendable, Hashable {

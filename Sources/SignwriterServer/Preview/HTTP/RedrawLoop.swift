@@ -1,4 +1,5 @@
 import Documents
+import JSON
 import Synchronization
 
 /// Draws again whenever something has changed, and keeps the last good picture while what is there now is faulty.

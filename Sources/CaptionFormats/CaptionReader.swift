@@ -1,0 +1,57 @@
+package import Captions
+
+/// Reads words from a file of any known format.
+package enum CaptionReader {
+  /// `format` is that of the file; nil finds it in the file. `name` is for messages, and its ending is a hint.
+  package static func read(
+    _ bytes: [UInt8], name: String, format: CaptionFormat? = nil
+  ) throws(CaptionError) -> Transcript {
+    guard bytes.count <= CaptionLimits.mostBytes else {
+      throw CaptionError(
+        source: name, "it has \(bytes.count) bytes, more than \(CaptionLimits.mostBytes); divide the file")
+    }
+    let format = if let format { format } else { try FormatFinder.format(of: bytes, name: name) }
+    let builder = TranscriptBuilder(format, source: name)
+    switch format {
+    case .words, .whisper, .whispercpp, .remotion, .hyperframes, .deepgram, .assemblyai, .azure, .youtubeJSON:
+      return try read(json: bytes, format, builder)
+    case .webVTT: return try VTTReader.read(SourceText(repairing: bytes), builder)
+    case .srt: return try SRTReader.read(SourceText(strict: bytes, source: name), builder)
+    case .lrc: return try LRCReader.read(SourceText(strict: bytes, source: name), builder)
+    case .ass: return try ASSReader.read(SourceText(strict: bytes, source: name), builder)
+    case .youtubeXML: return try YouTubeXMLReader.read(SourceText(strict: bytes, source: name), builder)
+    }
+  }
+
+  private static func read(
+    json bytes: [UInt8], _ format: CaptionFormat, _ builder: consuming TranscriptBuilder
+  ) throws(CaptionError) -> Transcript {
+    var parser = SourceJSONParser(bytes, source: builder.transcript.source)
+    let json = try parser.document()
+    var builder = builder
+    builder.note(damaged: parser.damagedLines)
+    builder.take(language: language(of: json, format)?.string)
+    switch format {
+    case .words: return try WordsFile.read(json, builder)
+    case .whispercpp: return try WhisperCppReader.read(json, builder)
+    case .remotion: return try FlatWordsReader.remotion(json, builder)
+    case .hyperframes: return try FlatWordsReader.hyperframes(json, builder)
+    case .deepgram: return try FlatWordsReader.deepgram(json, builder)
+    case .assemblyai: return try FlatWordsReader.assemblyAI(json, builder)
+    case .azure: return try AzureReader.read(json, builder)
+    case .youtubeJSON: return try YouTubeJSONReader.read(json, builder)
+    default: return try WhisperReader.read(json, builder)
+    }
+  }
+
+  /// What the recognizer heard, or was told to hear.
+  private static func language(of json: SourceJSON, _ format: CaptionFormat) -> SourceJSON? {
+    switch format {
+    case .whispercpp: json["result"]?["language"]
+    case .deepgram: json["results"]?["channels"]?.list?.first?["detected_language"]
+    case .assemblyai: json["language_code"]
+    case .azure: (json["recognizedPhrases"]?.list?.first ?? json.list?.first ?? json)["locale"]
+    default: json["language"]
+    }
+  }
+}

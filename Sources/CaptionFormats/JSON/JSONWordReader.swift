@@ -1,0 +1,71 @@
+import Basics
+import Captions
+
+/// Adds the words of a JSON list: which members hold text and times, and in which unit.
+struct JSONWordReader {
+  var text: [String]
+  var start = ["start"]
+  var end = ["end"]
+  var unit = ExactTime.Unit.seconds
+  /// Whether a space at the beginning of a text says that a space stands there, and none that none does. So it is where
+  /// one text of the file has such a space; else the file does not say.
+  var saysJoiners = false
+
+  /// The time of the first of some members that is there.
+  func time(
+    _ item: SourceJSON, _ names: [String], _ builder: TranscriptBuilder
+  ) throws(CaptionError) -> Int? {
+    for name in names {
+      guard let found = item[name] else { continue }
+      guard let written = found.label else {
+        throw builder.fault(found.line, "\"\(name)\" is neither a number nor missing; write seconds, as in 12.34")
+      }
+      do throws(ExactTime.Fault) {
+        return try ExactTime.microseconds(written.utf8, unit)
+      } catch {
+        let remedy =
+          error == .tooLarge
+          ? "which is beyond all films; check its unit" : "which is no number; write seconds as 12.34"
+        throw builder.fault(found.line, "\"\(name)\" is \(Message.quoted(String(written.prefix(40)))), \(remedy)")
+      }
+    }
+    return nil
+  }
+
+  func string(_ item: SourceJSON) -> String? {
+    for name in text { if let found = item[name]?.label { return found } }
+    return nil
+  }
+
+  mutating func findJoiners(in items: some Sequence<SourceJSON>) {
+    saysJoiners = saysJoiners || items.contains { string($0)?.unicodeScalars.first == " " }
+  }
+
+  /// Adds a word, or several that share its time where its text has spaces.
+  func add(
+    _ item: SourceJSON, speaker: String? = nil, shift: Int = 0, to builder: inout TranscriptBuilder
+  ) throws(CaptionError) {
+    let text = string(item) ?? ""
+    let parts = text.unicodeScalars.split(whereSeparator: TextBreaks.isSpace).map { String($0) }
+    guard !parts.isEmpty else {
+      builder.note(.itemDropped, item.line, text)
+      return
+    }
+    let start = try time(item, start, builder)
+    let end = try time(item, end, builder)
+    for (index, part) in parts.enumerated() {
+      var word = SourceWord(part)
+      if index == 0 {
+        let isSpaced = text.unicodeScalars.first.map(TextBreaks.isSpace) ?? false
+        word.joiner = saysJoiners ? (isSpaced ? " " : "") : nil
+        word.start = start.map { $0 + shift }
+      } else {
+        word.joiner = " "
+      }
+      if index == parts.count - 1 { word.end = end.map { $0 + shift } }
+      word.speaker = item.first("speaker", "speaker_id")?.label ?? speaker
+      word.line = item.line
+      try builder.add(word)
+    }
+  }
+}

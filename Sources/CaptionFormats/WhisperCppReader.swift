@@ -1,0 +1,55 @@
+import Captions
+
+/// Reads what whisper.cpp writes: pieces of text with times in milliseconds, and with `--output-json-full` their tokens,
+/// which are parts of words: only those with a space before them begin a word.
+enum WhisperCppReader {
+  static func read(_ json: SourceJSON, _ builder: consuming TranscriptBuilder) throws(CaptionError) -> Transcript {
+    let reader = JSONWordReader(
+      text: ["text"], start: ["from"], end: ["to"], unit: .milliseconds, saysJoiners: true)
+    for piece in json["transcription"]?.list ?? [] {
+      let times = piece["offsets"] ?? piece
+      var cue = Cue(start: try reader.time(times, ["from"], builder), end: try reader.time(times, ["to"], builder))
+      cue.line = piece.line
+      try builder.begin(cue)
+      let tokens = (piece["tokens"]?.list ?? []).filter { token in
+        guard let text = token["text"]?.string else {
+          builder.note(.itemDropped, token.line, "a token without text")
+          return false
+        }
+        return !text.hasPrefix("[_")
+      }
+      guard !tokens.isEmpty else {
+        if piece["text"]?.string == nil { builder.note(.itemDropped, piece.line, "a piece without text") }
+        try builder.say(piece["text"]?.string ?? "", .init(line: piece.line))
+        continue
+      }
+      try read(tokens, reader, &builder)
+    }
+    return try builder.finished()
+  }
+
+  private static func read(
+    _ tokens: [SourceJSON], _ reader: JSONWordReader, _ builder: inout TranscriptBuilder
+  ) throws(CaptionError) {
+    var word: SourceWord?
+    for token in tokens {
+      let text = token["text"]?.string ?? ""
+      let times = token["offsets"] ?? token
+      let end = try reader.time(times, ["to"], builder)
+      let trimmed = String(text.drop { $0 == " " })
+      let isWithin = text.first != " " && !(text.unicodeScalars.first.map(TextBreaks.isUnspaced) ?? false)
+      if isWithin, var begun = word {
+        begun.text += trimmed
+        begun.end = end ?? begun.end
+        word = begun
+        continue
+      }
+      if let word, !word.text.isEmpty { try builder.add(word) }
+      var begun = SourceWord(trimmed, start: try reader.time(times, ["from"], builder), end: end)
+      begun.joiner = text.first == " " ? " " : ""
+      begun.line = token.line
+      word = begun
+    }
+    if let word, !word.text.isEmpty { try builder.add(word) }
+  }
+}

@@ -1,0 +1,256 @@
+import Basics
+import Captions
+import Documents
+import Motion
+import Pixels
+import Scene
+import Synchronization
+import Typography
+
+/// What does not change from frame to frame of captions: their words, divided, with looks and laid out.
+///
+/// Immutable but for what it remembers; Sendable, usable from any thread.
+final class CaptionPlan: Sendable {
+  /// The document as it was given, at its beginning: what a plan is found by.
+  let source: CaptionsDocument
+  /// The same, with the language of its words if it has none of its own.
+  let document: CaptionsDocument
+  let list: WordList
+  let timeline: CaptionTimeline
+  let pace: CaptionPace
+  let resources: SceneResources
+  /// Of which state of the files it is; see ``SceneResolver/fileGeneration``.
+  let fileGeneration: Int
+  private let texts: CaptionTexts
+  private let shownTexts: [String]
+  private let laidOut = Mutex(BoundedCache<Int, (caption: LaidOutCaption, looks: CaptionLooks)>(capacity: 64))
+  private let ownFonts = Mutex(BoundedCache<OwnFont, LabelContent>(capacity: 256))
+  private let lifts = Mutex(BoundedCache<Int, Double>(capacity: 256))
+  private let painters = Mutex(BoundedCache<Moment, CaptionPainter>(capacity: 16))
+  private let figures = Mutex(BoundedCache<CaptionFigureKey, [SceneNode]>(capacity: 64))
+  private let inks = Mutex(BoundedCache<CaptionInkKey, PixelRect>(capacity: 256))
+
+  private struct Moment: Hashable {
+    let caption: Int
+    let time: FrameTime
+  }
+
+  private struct OwnFont: Hashable {
+    let text: String
+    let font: LabelDocument.FontOverride
+  }
+
+  init(_ document: CaptionsDocument, _ list: WordList, resources: SceneResources) throws(ResolveError) {
+    source = document.unprepared
+    fileGeneration = resources.fileGeneration
+    var document = source
+    document.label.language = document.label.language ?? list.language
+    self.document = document
+    pace = document.pace
+    self.list = list
+    self.resources = resources
+    texts = CaptionTexts(document)
+    let texts = texts
+    shownTexts = list.words.map { texts.shown($0) }
+    let measure = CaptionMeasure(
+      label: CaptionPlan.label(of: document, showing: ""), words: list.words, texts: shownTexts,
+      resources: resources)
+    let captions =
+      document.isWholeText
+      ? [list.words.indices].filter { !$0.isEmpty }
+      : WordGrouping(document).captions(list.words, after: document.standing.map(\.words)) { measure.lines($0) }
+    if let error = measure.error { throw error }
+    var life = CaptionLife()
+    life.lead = FrameTime.microseconds(document.lead)
+    life.linger = FrameTime.microseconds(document.linger)
+    life.minimumDuration = FrameTime.microseconds(document.minimumDuration)
+    life.minimumGap = FrameTime.microseconds(document.minimumGap)
+    life.starts = document.standing.map(\.start)
+    life.overlaps = document.overlap != .replace
+    timeline = CaptionTimeline(
+      list, captions: captions, life: life, hold: FrameTime.microseconds(document.hold),
+      minimumWord: FrameTime.microseconds(document.minimumWord))
+  }
+
+  /// The label of a caption in the area of the document.
+  private static func label(of document: CaptionsDocument, showing text: String) -> LabelDocument {
+    var label = document.label
+    label.background = nil
+    label.opacity = 1
+    label.text = text
+    let canvas = SIMD2(label.size.width ?? 0, label.size.height ?? 0)
+    label.size = .fixed(width: canvas.x * document.area.width, height: canvas.y * document.area.height)
+    return label
+  }
+
+  /// The top left of the area, in points.
+  var areaOrigin: SIMD2<Double> {
+    let size = document.label.size
+    return SIMD2((size.width ?? 0) * document.area.x, (size.height ?? 0) * document.area.y)
+  }
+
+  /// How much is kept of what was laid out: it does not grow with the film.
+  var held: Int {
+    laidOut.withLock { $0.cost } + ownFonts.withLock { $0.cost } + lifts.withLock { $0.cost }
+      + painters.withLock { $0.cost } + figures.withLock { $0.cost } + inks.withLock { $0.cost }
+  }
+
+  /// A caption, laid out.
+  func caption(_ index: Int) throws(ResolveError) -> LaidOutCaption { try captionWithLooks(index).caption }
+
+  /// A caption, laid out, and the looks of its words.
+  func captionWithLooks(_ index: Int) throws(ResolveError) -> (caption: LaidOutCaption, looks: CaptionLooks) {
+    if let known = laidOut.withLock({ $0.find(index) }) { return known }
+    let range = timeline.captions[index]
+    var label = CaptionPlan.label(of: document, showing: "")
+    if let anchor = list.cues[list.words[range.lowerBound].cue].placement.anchor { label.place(at: anchor) }
+    let joiners: [String] = range.map {
+      if $0 == range.lowerBound { return "" }
+      if document.isWholeText, let joiner = list.words[$0].joiner { return joiner }
+      return CaptionMeasure.joiner(list.words[$0 - 1], list.words[$0])
+    }
+    let made = try LaidOutCaption(
+      texts: range.map { shownTexts[$0] }, joiners: joiners, label: widened(label),
+      dividesWords: document.animators.contains { $0.unit == .glyph || $0.tracking != 0 }, resources: resources)
+    let looks = CaptionLooks(of: range, in: self)
+    laidOut.withLock { $0.insert((made, looks), for: index) }
+    return (made, looks)
+  }
+
+  // MARK: Frames
+
+  /// The painter of a caption at a time: the one that the frame before or a change to this one had, if it is still there.
+  func painter(ofCaption index: Int, at time: FrameTime) throws(ResolveError) -> CaptionPainter {
+    let moment = Moment(caption: index, time: time)
+    if let known = painters.withLock({ $0.find(moment) }) { return known }
+    let made = try CaptionPainter(self, caption: index, time: time)
+    painters.withLock { $0.insert(made, for: moment) }
+    return made
+  }
+
+  func nodes(_ key: CaptionFigureKey) -> [SceneNode]? { figures.withLock { $0.find(key) } }
+  func keep(_ nodes: [SceneNode], as key: CaptionFigureKey) { figures.withLock { $0.insert(nodes, for: key) } }
+  func ink(_ key: CaptionInkKey) -> PixelRect? { inks.withLock { $0.find(key) } }
+  func keep(_ ink: PixelRect, as key: CaptionInkKey) { inks.withLock { $0.insert(ink, for: key) } }
+
+  /// The label in the font of the widest state, where words get as much room.
+  private func widened(_ label: LabelDocument) -> LabelDocument {
+    guard document.slot == .widest else { return label }
+    let states = [document.coming, document.current, document.spoken].compactMap { $0 }
+    var label = label
+    let size = states.compactMap(\.font.size).reduce(label.font.size) { max($0, $1) }
+    let weight = states.compactMap(\.font.weight).reduce(label.font.weight) { max($0, $1) }
+    (label.font.size, label.font.weight) = (size, weight)
+    return label
+  }
+
+  /// A word in a font of its own.
+  func ownFont(
+    _ text: String, _ font: LabelDocument.FontOverride
+  ) throws(ResolveError) -> LabelContent {
+    let key = OwnFont(text: text, font: font)
+    if let known = ownFonts.withLock({ $0.find(key) }) { return known }
+    var label = CaptionPlan.label(of: document, showing: text)
+    label.font = font.applied(to: label.font)
+    label.size = .fit
+    label.numberOfLines = 1
+    label.textInsets = LabelDocument.Insets()
+    let made = try LabelContent(label, resources: resources)
+    ownFonts.withLock { $0.insert(made, for: key) }
+    return made
+  }
+
+  /// The text that is shown of a word of the list.
+  func text(ofWord word: Int) -> String { shownTexts[word] }
+
+  // MARK: Looks
+
+  /// The look of a word in a state.
+  func look(ofWord word: Int, in state: CaptionClock.State) -> WordLook {
+    var look = WordLook(document.label)
+    if document.slot == .widest {
+      // Laid out as the widest, drawn as the label has it.
+      look.font = LabelDocument.FontOverride(weight: document.label.font.weight, size: document.label.font.size)
+    }
+    let own =
+      switch state {
+      case .coming: document.coming
+      case .current: document.current
+      case .spoken: document.spoken
+      }
+    if let own { look = look.patched(by: own) }
+    for emphasis in texts.emphases(of: list.words[word]) { look = look.patched(by: emphasis) }
+    if document.slot == .widest {
+      let wide = widened(document.label).font
+      if look.font.applied(to: document.label.font) == wide { look.font = LabelDocument.FontOverride() }
+    }
+    return look
+  }
+
+  // MARK: Several at once
+
+  /// How far a caption is moved away from the edge, in points, because others are there. Those that are there when it
+  /// comes keep their places, so this needs no history.
+  func lift(ofCaption index: Int) throws(ResolveError) -> Double {
+    guard document.overlap == .push else { return 0 }
+    if let known = lifts.withLock({ $0.find(index) }) { return known }
+    let start = timeline.spans[index].start
+    // Those that came before it, and of those that come with it the ones before it in the list.
+    let earlier = timeline.shown(at: FrameTime(numerator: start, denominator: 1_000_000))
+      .filter { (timeline.spans[$0].start, $0) < (start, index) }
+    var taken: [ClosedRange<Double>] = []
+    for other in earlier {
+      guard let block = try caption(other).block else { continue }
+      let lift = try self.lift(ofCaption: other)
+      taken.append((block.top + lift)...max(block.top + lift, block.bottom + lift))
+    }
+    var lift = 0.0
+    let own = try caption(index)
+    if !taken.isEmpty, let block = own.block, let line = own.content.layout.lines.last {
+      let step = (line.ascent + line.descent + document.label.lineSpacing)
+      let isUpper = own.content.document.verticalAlignment == .top
+      for _ in 0..<CaptionPlan.mostSteps where step > 0 {
+        let isFree = taken.allSatisfy { block.bottom + lift <= $0.lowerBound || block.top + lift >= $0.upperBound }
+        if isFree { break }
+        lift += isUpper ? step : -step
+      }
+    }
+    let final = lift
+    lifts.withLock { $0.insert(final, for: index) }
+    return final
+  }
+
+  /// Beyond this no canvas has any line.
+  private static let mostSteps = 100
+}
+
+extension LabelDocument {
+  /// Stands the text at a place of a number pad.
+  fileprivate mutating func place(at anchor: Int) {
+    alignment = [.left, .center, .right][(anchor - 1) % 3]
+    verticalAlignment = [.bottom, .center, .top][(anchor - 1) / 3]
+  }
+}
+
+extension WordGrouping {
+  /// The rules of a document.
+  fileprivate init(_ document: CaptionsDocument) {
+    self.init()
+    let group = document.group
+    by = Set(
+      group.by.map { boundary in
+        switch boundary {
+        case .cue: .cue
+        case .sentence: .sentence
+        case .pause: .pause
+        case .speaker: .speaker
+        }
+      })
+    pause = FrameTime.microseconds(group.pause)
+    maxWords = group.maxWords
+    maxCharacters = group.maxCharacters
+    maxDuration = FrameTime.microseconds(group.maxDuration)
+    maxLines = document.label.numberOfLines
+    keepTogether = group.keepTogether
+  }
+}

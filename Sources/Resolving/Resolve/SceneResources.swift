@@ -1,0 +1,136 @@
+import Basics
+import Documents
+import Pixels
+import Scene
+import Synchronization
+import Typography
+
+/// The fonts, masks and pictures that resolving uses. Sendable, shared by all threads.
+final class SceneResources: Sendable {
+  let layouter: TextLayouter
+  let rasterizer: GlyphRasterizer
+  let images: ImageLibrary
+  let skipsMissingGlyphs: Bool
+  /// The most bytes of pictures; see ``ResourceLimits/pictureBytes``.
+  let pictureBytes: Int
+  /// The most masks; see ``ResourceLimits/masks``.
+  let masks: Int
+  let measures: MovingMeasures
+  /// The plans of the last captions that somebody still has: a plan has these resources, so they must not keep it.
+  let captionPlans = Mutex(BoundedCache<CaptionsDocument, KnownCaptionPlan>(capacity: 16))
+  let plans: BlurPlanCache
+  let effects: EffectsCache
+  let styleTables = StyleTables()
+  /// The families that are not installed, for the last lists of families. Labels by the thousand share one list, and
+  /// comparing a list with itself takes no longer than comparing addresses.
+  private let missing = Mutex<[(list: [String], missing: [String])]>([])
+  private static let mostMissing = 32
+
+  init(
+    layouter: TextLayouter, rasterizer: GlyphRasterizer, images: ImageLibrary, skipsMissingGlyphs: Bool,
+    limits: ResourceLimits
+  ) {
+    measures = MovingMeasures(catalog: layouter.catalog, files: images.files)
+    plans = BlurPlanCache()
+    effects = EffectsCache(plans: plans)
+    (pictureBytes, masks) = (limits.pictureBytes, limits.masks)
+    self.layouter = layouter
+    self.rasterizer = rasterizer
+    self.images = images
+    self.skipsMissingGlyphs = skipsMissingGlyphs
+  }
+
+  /// See ``SceneResolver/fileGeneration``.
+  var fileGeneration: Int { measures.fileGeneration }
+
+  /// The content of a child of a group, in its frame.
+  func content(of child: GroupDocument.Child) throws(ResolveError) -> any Content {
+    try child.document.drawn.content(in: child.placedFrame, resources: self)
+  }
+
+  /// Throws where pictures of so many bytes, or that take so many microseconds, are over the limits: before they are
+  /// made, because those of one text may be larger than any memory.
+  func checkPictures(bytes: Double, effort: Int = 0) throws(ResolveError) {
+    guard bytes <= Double(pictureBytes) else { throw .tooCostly(.pictureBytes, limit: pictureBytes) }
+    guard effort <= masks else { throw .tooCostly(.masks, limit: masks) }
+  }
+
+  /// The families of fallback lists that are not installed.
+  func missingFamilies(of texts: [TextPlace]) -> [String] {
+    var missing: [String] = []
+    for text in texts {
+      // Stored properties only, so that no document is copied.
+      add(missingFamilies(of: text.content.label.document.font.fallback, in: text), to: &missing)
+      for run in text.content.label.styled.runs {
+        add(missingFamilies(of: run.font.fallback ?? [], in: text), to: &missing)
+      }
+    }
+    return missing
+  }
+
+  private func add(_ families: [String], to missing: inout [String]) {
+    for family in families where !missing.contains(family) { missing.append(family) }
+  }
+
+  private func missingFamilies(of list: [String], in text: TextPlace) -> [String] {
+    if list.isEmpty { return [] }
+    let known = self.missing.withLock { known in
+      known.firstIndex { $0.list == list }.map { known[$0].missing }
+    }
+    if let known { return known }
+    // In the style of the text, because laying it out has asked for these faces already.
+    let query = text.content.label.document.textStyle(in: images).font
+    let missing = list.filter { family in
+      do throws(FontError) { _ = try layouter.catalog.face(query.inFamily(family)) } catch {
+        if case .familyNotFound = error { return true }
+      }
+      return false
+    }
+    self.missing.withLock { known in
+      if known.count >= SceneResources.mostMissing { known.removeAll() }
+      known.append((list, missing))
+    }
+    return missing
+  }
+
+  /// A picture as the paint of some masks, which are in samples and not moved yet.
+  func paint(
+    _ fill: LabelDocument.ImageFill, in box: PaintBox, over masks: [PlacedMask], space: SceneSpace,
+    offset: SIMD2<Int>, seen: PixelRect? = nil
+  ) throws(ResolveError) -> Paint {
+    let bounds = Coverage(masks: masks, oversampling: space.oversampling).bounds
+    return try paint(fill, in: box, over: bounds.offset(x: offset.x, y: offset.y), scale: space.scale, seen: seen)
+  }
+
+  /// A picture as the paint of a box, for the pixels `bounds` of the canvas, of which at least those in `seen` are needed.
+  func paint(
+    _ fill: LabelDocument.ImageFill, in box: PaintBox, over bounds: PixelRect, scale: Double,
+    seen: PixelRect? = nil
+  ) throws(ResolveError) -> Paint {
+    try checkPictures(bytes: bounds.pictureBytes)
+    let natural = try images.size(fill.file)
+    let fitting = box.size / natural
+    let factors: SIMD2<Double> =
+      switch fill.contentMode {
+      case .fit: SIMD2(repeating: min(fitting.x, fitting.y))
+      case .fill: SIMD2(repeating: max(fitting.x, fitting.y))
+      case .stretch: fitting
+      case .tile: SIMD2(repeating: fill.scale * scale)
+      }
+    let origin = fill.contentMode == .tile ? box.origin : box.origin + (box.size - natural * factors) / 2
+    let map = Affine.scale(factors.x, factors.y).then(.translation(origin)).then(box.transform)
+    let edge: ImageSampler.Edge =
+      switch fill.contentMode {
+      case .fit: .transparent
+      case .fill, .stretch: .clamped
+      case .tile: .repeated
+      }
+    return try .image(images.paint(fill.file, map: map, edge: edge, over: bounds, seen: seen))
+  }
+}
+
+extension PixelRect {
+  /// The bytes of a picture of this size. They are a floating-point number, because the sides of what lies far beyond a
+  /// canvas have no product among whole numbers.
+  var pictureBytes: Double { Double(width) * Double(height) * 4 }
+}
