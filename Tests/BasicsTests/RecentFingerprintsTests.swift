@@ -9,6 +9,14 @@ import Testing
     #expect(answers == [false, true, false, true, false, false])
   }
 
+  @Test func `few slots at first lose nothing that as many as asked for would keep`() {
+    var recent = RecentFingerprints(count: 4096)
+    // All in one slot of the first 64, and each in its own of 4096.
+    let fingerprints = (1..<64).map { UInt64($0 * 64) }
+    #expect(fingerprints.allSatisfy { !recent.note($0) })
+    #expect(fingerprints.allSatisfy { recent.note($0) })
+  }
+
   @Test func `a hash depends on every word, every byte and their order`() {
     func hash(_ add: (inout WordHash) -> Void) -> UInt64 {
       var hash = WordHash()
