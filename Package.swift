@@ -143,7 +143,7 @@ let houseTargets: [Target] = [
     name: "CPages",
     exclude: pageParts),
   .target(name: "CICUText", dependencies: ["CICU", "CICUI18N"]),
-  .target(name: "CNumberText", dependencies: ["CICU", "CICUI18N"]),
+  .target(name: "CNumberText", dependencies: ["CICU", "CICUI18N", "CICUText"]),
   .target(name: "CPolygonUnion", linkerSettings: [.linkedLibrary("polyclipping")]),
   .target(
     name: "Shaders", path: "Shaders", exclude: ["programs", "include"],
@@ -151,7 +151,7 @@ let houseTargets: [Target] = [
 
   .target(name: "CLinux"),
   room("Basics", ["CLinux"]),
-  room("Storage", ["Basics", "CMessageDigest"]),
+  room("Storage", ["Basics", "CLinux", "CMessageDigest"]),
   room("Workers", ["Basics", "Storage", "CLinux"]),
   room("Pixels", ["Basics"]),
   room("Motion", ["Basics", "Pixels", "CNumberText"]),

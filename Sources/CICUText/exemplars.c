@@ -1,4 +1,5 @@
 #include "exemplars.h"
+#include "icu_text.h"
 
 #include <string.h>
 #include <unicode/uchar.h>
@@ -34,10 +35,10 @@ static void add_exemplars(const UResourceBundle *language, const char *key, USet
 
 int32_t sw_exemplars(const char *language, uint32_t *scalars, int32_t capacity) {
   UErrorCode error = U_ZERO_ERROR;
-  char locale[ULOC_FULLNAME_CAPACITY];
+  char locale[SW_LOCALE_CAPACITY];
   int32_t parsed = 0;
   uloc_forLanguageTag(language, locale, sizeof locale, &parsed, &error);
-  if (U_FAILURE(error) || parsed != (int32_t)strlen(language)) return -1;
+  if (U_FAILURE(error) || parsed != (int32_t)strlen(language) || !sw_known_locale(language, locale)) return -1;
   UResourceBundle *bundle = ures_open(NULL, locale, &error);
   /* For an unknown language ICU answers with the characters of another, and says so by the status. */
   bool is_known = U_SUCCESS(error) && error != U_USING_DEFAULT_WARNING;

@@ -194,7 +194,9 @@ sw_hanging sw_hanging_of(uint32_t scalar) {
   return result;
 }
 
-uint32_t sw_decimal_separator(const char *locale) {
+uint32_t sw_decimal_separator(const char *language) {
+  char locale[SW_LOCALE_CAPACITY];
+  sw_known_locale(language, locale);
   UErrorCode error = U_ZERO_ERROR;
   UNumberFormat *format = unum_open(UNUM_DECIMAL, NULL, 0, locale, NULL, &error);
   if (U_FAILURE(error)) return '.';
@@ -204,7 +206,9 @@ uint32_t sw_decimal_separator(const char *locale) {
   return U_SUCCESS(error) && length == 1 ? symbol[0] : '.';
 }
 
-int32_t sw_number_text(const char *locale, int64_t number, uint16_t *text, int32_t capacity) {
+int32_t sw_number_text(const char *language, int64_t number, uint16_t *text, int32_t capacity) {
+  char locale[SW_LOCALE_CAPACITY];
+  sw_known_locale(language, locale);
   UErrorCode error = U_ZERO_ERROR;
   UNumberFormat *format = unum_open(UNUM_DECIMAL, NULL, 0, locale, NULL, &error);
   if (U_FAILURE(error)) return -1;

@@ -1,6 +1,8 @@
 #define _GNU_SOURCE
 #include "number_text.h"
 
+#include "icu_text.h"
+
 #include <locale.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -44,8 +46,10 @@ struct sw_number_format {
   UNumberFormatter *formatter;
 };
 
-sw_number_format *sw_number_format_open(const uint16_t *skeleton, int32_t length, const char *locale,
+sw_number_format *sw_number_format_open(const uint16_t *skeleton, int32_t length, const char *tag,
                                         char *error, size_t error_capacity, int32_t *offset) {
+  char locale[SW_LOCALE_CAPACITY];
+  sw_known_locale(tag, locale);
   UErrorCode code = U_ZERO_ERROR;
   UParseError place = {.line = 0, .offset = -1};
   UNumberFormatter *formatter = unumf_openForSkeletonAndLocaleWithError(

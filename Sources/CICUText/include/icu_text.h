@@ -16,7 +16,14 @@ typedef enum : int32_t { SW_BREAK_LINE, SW_BREAK_GRAPHEME } sw_break_kind;
 /* Bits that sw_breaks sets in `flags`. */
 enum { SW_BREAK_ALLOWED = 1, SW_BREAK_MANDATORY = 2 };
 
-/* A break iterator for one kind and locale, to be kept: opening one costs more than a label's whole layout. One thread
+/* Writes the locale of ICU's own that is nearest to a language tag: of its language, script, region and variant what ICU
+   has, and the values of numbers, lb and lw where ICU knows them, or the keywords that follow an "@". It is "root", and the
+   answer false, where ICU has nothing of the language. Nothing else that a document chooses may name a locale, because ICU
+   keeps all names that it meets. `locale` has SW_LOCALE_CAPACITY bytes. */
+enum { SW_LOCALE_CAPACITY = 256 };
+bool sw_known_locale(const char *_Nonnull tag, char *_Nonnull locale);
+
+/* A break iterator for one kind and locale, one that ICU knows, to be kept: opening one costs more than a label's whole layout. One thread
    at a time. Null where ICU refuses. */
 typedef struct sw_breaker sw_breaker;
 sw_breaker *_Nullable sw_breaker_open(sw_break_kind kind, const char *_Nonnull locale);
@@ -95,12 +102,12 @@ enum { SW_HANGS_FIRST = 1, SW_HANGS_LAST = 2, SW_HANGS_AT_END = 4 };
 typedef int32_t sw_hanging;
 sw_hanging sw_hanging_of(uint32_t scalar);
 
-/* What divides whole numbers from fractions in a locale. */
-uint32_t sw_decimal_separator(const char *_Nonnull locale);
+/* What divides whole numbers from fractions in a language. */
+uint32_t sw_decimal_separator(const char *_Nonnull language);
 
-/* Writes a whole number without groups, in the digits or letters of a locale such as "ar@numbers=native". Returns the units
+/* Writes a whole number without groups, in the digits or letters of a language, such as "ar@numbers=native". Returns the units
    of the text; -1 where ICU refuses, or where they are more than `capacity`. */
-int32_t sw_number_text(const char *_Nonnull locale, int64_t number, uint16_t *_Nonnull text, int32_t capacity);
+int32_t sw_number_text(const char *_Nonnull language, int64_t number, uint16_t *_Nonnull text, int32_t capacity);
 
 /* Upper, lower, or the first letter of each word as a title has it while all other letters stay. */
 typedef enum : int32_t { SW_CASE_UPPER, SW_CASE_LOWER, SW_CASE_TITLE } sw_case_kind;

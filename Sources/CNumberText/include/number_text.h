@@ -18,9 +18,10 @@ int32_t sw_print_double(char *target, size_t capacity, char conversion, uint32_t
 /* A number format of ICU's. Immutable once made: any thread may use it, many at a time. */
 typedef struct sw_number_format sw_number_format;
 
-/* Makes a number format from an ICU number skeleton (UTF-16) and a BCP 47 or ICU locale. Null where ICU refuses, with
+/* Makes a number format from an ICU number skeleton (UTF-16) and a BCP 47 or ICU locale, of which counts
+   what ICU knows (sw_known_locale). Null where ICU refuses, with
    its error's name in `error` and the offset in the skeleton, or -1, in `offset`. Free with sw_number_format_close. */
-sw_number_format *sw_number_format_open(const uint16_t *skeleton, int32_t length, const char *locale,
+sw_number_format *sw_number_format_open(const uint16_t *skeleton, int32_t length, const char *tag,
                                         char *error, size_t error_capacity, int32_t *offset);
 void sw_number_format_close(sw_number_format *format);
 

@@ -2,6 +2,7 @@
 struct FontChain: Sendable {
   private let catalog: FontCatalog
   private let query: FontQuery
+  /// As fontconfig names it.
   private let language: String?
   /// The style's font, then the families of its fallback list that are installed.
   let faces: [FontFace]
@@ -11,7 +12,7 @@ struct FontChain: Sendable {
   init(_ query: FontQuery, fallback: [String], language: String?, catalog: FontCatalog) throws(FontError) {
     self.catalog = catalog
     self.query = query
-    self.language = language
+    self.language = language.map(FontLanguage.known)
     var faces = [try catalog.face(query)]
     for family in fallback {
       do throws(FontError) { faces.append(try catalog.face(query.inFamily(family))) } catch {

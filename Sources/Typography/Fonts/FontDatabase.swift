@@ -195,7 +195,7 @@ struct FontDatabase: ~Copyable {
     if sorted.count >= 64 { forgetSorted() }
     let pattern = FontDatabase.pattern(query)
     defer { FcPatternDestroy(pattern) }
-    if let language { FcPatternAddString(pattern, FC_LANG, FontDatabase.fontconfigLanguage(language)) }
+    if let language { FcPatternAddString(pattern, FC_LANG, language) }
     FcPatternAddBool(pattern, FC_COLOR, 0)
     FcConfigSubstitute(config, pattern, FcMatchPattern)
     FcDefaultSubstitute(pattern)
@@ -203,14 +203,6 @@ struct FontDatabase: ~Copyable {
     let set = FcFontSort(config, pattern, 0, nil, &result)
     if let set { sorted[key] = set }
     return UnsafeFontSet(fonts: set)
-  }
-
-  /// fontconfig distinguishes Chinese by territory, BCP 47 by script.
-  private static func fontconfigLanguage(_ tag: String) -> String {
-    let parts = tag.lowercased().split(separator: "-")
-    guard parts.first == "zh" else { return tag.lowercased() }
-    if parts.contains("hk") || parts.contains("mo") { return "zh-hk" }
-    return parts.contains("hant") || parts.contains("tw") ? "zh-tw" : "zh-cn"
   }
 
   private mutating func forgetSorted() {

@@ -1,3 +1,4 @@
+import Basics
 import Storage
 import Synchronization
 
@@ -11,10 +12,14 @@ final class HyphenationDictionaries: Sendable {
   static let systemFolder = "/usr/share/hyphen"
 
   private let folder: String
-  private let known = Mutex<[String: HyphenationDictionary?]>([:])
+  /// The names of files by tags, and what was read, by names.
+  private struct State {
+    var names = BoundedCache<String, [String]>(capacity: 4096)
+    /// Each takes up to three megabytes.
+    var read = BoundedCache<String, HyphenationDictionary?>(capacity: 32)
+  }
 
-  /// Documents choose the language; beyond this number all are closed. Each takes up to three megabytes.
-  private static let most = 16
+  private let state = Mutex(State())
 
   let passingFailures = PassingFailures()
 
@@ -23,21 +28,29 @@ final class HyphenationDictionaries: Sendable {
   /// The dictionary of a BCP 47 tag, that of the longest part of it; nil where there is none. Where one cannot be
   /// read for a moment, that is noted in `passingFailures`, and the answer is not kept.
   func dictionary(for language: String) -> HyphenationDictionary? {
-    if let known = known.withLock({ $0[language] }) { return known }
     let failures = passingFailures.count
-    let found = find(language)
-    guard passingFailures.count == failures else { return found }
-    known.withLock { known in
-      if known.count >= HyphenationDictionaries.most { known = [:] }
-      known[language] = .some(found)
+    let known = state.withLock { $0.names.find(language) }
+    let names = known ?? names(for: language)
+    if known == nil, passingFailures.count == failures { state.withLock { $0.names.insert(names, for: language) } }
+    for name in names {
+      if let found = dictionary(named: name) { return found }
     }
+    return nil
+  }
+
+  private func dictionary(named name: String) -> HyphenationDictionary? {
+    if let known = state.withLock({ $0.read.find(name) }) { return known }
+    let failures = passingFailures.count
+    let found = open(name)
+    if passingFailures.count == failures { state.withLock { $0.read.insert(found, for: name) } }
     return found
   }
 
-  private func find(_ language: String) -> HyphenationDictionary? {
+  /// The names of the files that may serve a tag, the nearest first.
+  private func names(for language: String) -> [String] {
     let parts = language.split(separator: "-").prefix { $0.count > 1 }.map(String.init)
     guard let first = parts.first, parts.allSatisfy({ $0.utf8.allSatisfy(HyphenationDictionaries.isPlain) }) else {
-      return nil
+      return []
     }
     // hyph_de_AT.dic: as locales are written.
     let names = parts.enumerated().map { index, part in
@@ -45,28 +58,26 @@ final class HyphenationDictionaries: Sendable {
         ? part.lowercased()
         : part.count == 4 ? part.prefix(1).uppercased() + part.dropFirst().lowercased() : part.uppercased()
     }
-    for count in (1...names.count).reversed() {
-      let name = "hyph_" + names[..<count].joined(separator: "_") + ".dic"
-      if let found = open(name) { return found }
-    }
+    let files = files()
+    let exact = (1...names.count).reversed().map { "hyph_" + names[..<$0].joined(separator: "_") + ".dic" }
     // Of a language in countries only, as pt_BR, the first.
-    let other = files().filter { $0.hasPrefix("hyph_\(first.lowercased())_") && $0.hasSuffix(".dic") }.min()
-    return other.flatMap { open($0) }
+    let other = files.filter { $0.hasPrefix("hyph_\(first.lowercased())_") && $0.hasSuffix(".dic") }.min()
+    return exact.filter(files.contains) + [other].compactMap(\.self)
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
   }
 
-  private func files() -> [String] {
+  private func files() -> Set<String> {
     guard let directory = opendir(folder) else {
       note(FileFault(code: errno), folder)
       return []
     }
     defer { closedir(directory) }
-    var names: [String] = []
+    var names: Set<String> = []
     while let entry = readdir(directory) {
-      names.append(
+      names.insert(
         withUnsafePointer(to: &entry.pointee.d_name) { name in
           name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
         })

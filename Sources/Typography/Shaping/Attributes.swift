@@ -11,7 +11,7 @@ final class Attributes: Sendable {
   let options: ShapingOptions
   /// The options in HarfBuzz's terms.
   let features: [hb_feature_t]
-  /// HarfBuzz never frees a language.
+  /// HarfBuzz never frees a language: one of ``ShapingLanguage``.
   nonisolated(unsafe) let language: OpaquePointer?
   /// A hash of the options.
   let optionsHash: UInt64
@@ -55,7 +55,7 @@ final class Attributes: Sendable {
     self.options = options
     self.baselineOffset = baselineOffset
     features = options.harfBuzzFeatures
-    language = hb_language_from_string(options.language ?? "und", -1)
+    language = ShapingLanguage.of(options.language)
     optionsHash = UInt64(truncatingIfNeeded: options.hashValue)
     let metrics = fonts.primary.metrics
     let scale = em / Double(metrics.unitsPerEm)

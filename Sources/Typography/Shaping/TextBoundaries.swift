@@ -1,5 +1,10 @@
+import Basics
 import CICUText
 import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#endif
 
 /// The boundaries of a text by ICU: UAX #14 for lines, UAX #29 for grapheme clusters. Offsets are UTF-16.
 ///
@@ -21,14 +26,40 @@ package final class TextBoundaries: Sendable {
     deinit { sw_breaker_close(breaker) }
   }
 
-  private let idle = Mutex<[Key: [Iterator]]>([:])
+  private struct State {
+    var idle: [Key: [Iterator]] = [:]
+    /// The locales of the last tags.
+    var locales = BoundedCache<String, String>(capacity: 256)
+
+    mutating func locale(of tag: String) -> String {
+      if let known = locales.find(tag) { return known }
+      let found = TextBoundaries.locale(of: tag)
+      locales.insert(found, for: tag)
+      return found
+    }
+  }
+
+  private let state = Mutex(State())
 
   package init() {}
 
   /// The largest number of idle iterators of one kind and locale: as many as threads commonly lay out at once.
   private static let mostIdle = 64
-  /// The largest number of kinds and locales. Documents choose the locale; beyond this number all iterators are closed.
+  /// The largest number of kinds and locales. Documents choose among ICU's; beyond this number all iterators are closed.
   private static let mostKeys = 64
+
+  /// The locale of ICU's that is nearest to a tag with keywords.
+  static func locale(of tag: String) -> String {
+    String(unsafeUninitializedCapacity: Int(SW_LOCALE_CAPACITY)) { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { target in
+        sw_known_locale(tag, target.baseAddress!)
+        return strlen(target.baseAddress!)
+      }
+    }
+  }
+
+  /// The locales of the iterators that are kept.
+  var locales: Set<String> { state.withLock { Set($0.idle.keys.map(\.locale)) } }
 
   /// A byte for each offset from 0 to the end of the text; it is not 0 at a boundary.
   func flags(
@@ -37,9 +68,12 @@ package final class TextBoundaries: Sendable {
     var flags = [UInt8](repeating: 0, count: text.count + 1)
     guard !text.isEmpty else { return flags }
     // Grapheme clusters are the same in every language.
-    let locale = kind == SW_BREAK_LINE ? language ?? "en" : "en"
-    let key = Key(kind: kind.rawValue, locale: keywords.map { locale + $0 } ?? locale)
-    let taken = idle.withLock { $0[key]?.popLast() }
+    let tag = (kind == SW_BREAK_LINE ? language : nil).map { tag in keywords.map { tag + $0 } ?? tag }
+    let (key, taken) = state.withLock { state in
+      let locale = tag.map { state.locale(of: $0) } ?? keywords.map { "en" + $0 } ?? "en"
+      let key = Key(kind: kind.rawValue, locale: locale)
+      return (key, state.idle[key]?.popLast())
+    }
     guard let iterator = taken ?? sw_breaker_open(kind, key.locale).map(Iterator.init) else {
       flags[text.count] = UInt8(SW_BREAK_ALLOWED)
       return flags
@@ -48,9 +82,11 @@ package final class TextBoundaries: Sendable {
       sw_breaker_run(iterator.breaker, units.baseAddress!, Int32(units.count), &flags)
     }
     if !isDone { flags[text.count] = UInt8(SW_BREAK_ALLOWED) }
-    idle.withLock { idle in
-      if idle.count >= TextBoundaries.mostKeys, idle[key] == nil { idle = [:] }
-      if idle[key, default: []].count < TextBoundaries.mostIdle { idle[key, default: []].append(iterator) }
+    state.withLock { state in
+      if state.idle.count >= TextBoundaries.mostKeys, state.idle[key] == nil { state.idle = [:] }
+      if state.idle[key, default: []].count < TextBoundaries.mostIdle {
+        state.idle[key, default: []].append(iterator)
+      }
     }
     return flags
   }
