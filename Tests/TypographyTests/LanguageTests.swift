@@ -78,4 +78,28 @@ import Testing
     #expect(TextBoundaries.locale(of: "zh-Hant-JP") == "zh_Hant")
     #expect(TextBoundaries.locale(of: "de_CH") == "de_CH")
   }
+
+  @Test func `a face keeps few plans, however many features documents have, and its glyphs are the same`() throws {
+    // Tags that no font has, values of one that it may have, and languages.
+    func style(_ index: Int) -> TextStyle {
+      var style = Setting().style
+      style.features = index % 2 == 0 ? ["q\(100 + index)": 1] : ["ss01": index + 2]
+      style.language = ["de", "tr", nil][index % 3]
+      return style
+    }
+    let layouter = TextLayouter(catalog: try FontCatalog())
+    let plain = try layouter.layout("affine Ware", style: Setting().style)
+    let face = try #require(plain.lines.first?.runs.first).face
+    for index in 0..<(5 * ShapingPlans.most) {
+      var style = style(index)
+      let layout = try layouter.layout("affine Ware", style: style)
+      style.features = [:]
+      let expected = try layouter.layout("affine Ware", style: style)
+      if index % 2 == 0 {
+        #expect(layout.glyphs.map(\.id) == expected.glyphs.map(\.id))
+        #expect(layout.glyphs.map(\.x) == expected.glyphs.map(\.x))
+      }
+    }
+    #expect((3...6).contains(face.shapingPlans.copies))
+  }
 }

@@ -113,7 +113,7 @@ package final class GlyphShaper {
     hb_buffer_set_direction(buffer, direction ?? hb_script_get_horizontal_direction(tag))
     if hb_buffer_get_direction(buffer) != HB_DIRECTION_RTL { hb_buffer_set_direction(buffer, HB_DIRECTION_LTR) }
     hb_buffer_set_language(buffer, attributes.language)
-    hb_shape(face.shapingFont, buffer, features, UInt32(features.count))
+    face.shapingPlans.shape(buffer, features, with: face.shapingFont)
   }
 
   /// The glyphs in the buffer, and the sum of their advances.

@@ -109,7 +109,7 @@ final class Shaper {
       features.insert(
         hb_feature_t(tag: hb_tag_from_string(tag, 4), value: 1, start: 0, end: UInt32.max), at: 0)
     }
-    hb_shape(item.face.shapingFont, buffer, features, UInt32(features.count))
+    item.face.shapingPlans.shape(buffer, features, with: item.face.shapingFont)
     let start = range.lowerBound - context.lowerBound
     let shaped = Shaper.collect(buffer, start: start, isRightToLeft: item.isRightToLeft)
     return item.stance == .upright && direction == nil ? shaped.alongTheLine : shaped

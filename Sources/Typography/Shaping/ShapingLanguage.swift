@@ -6,7 +6,7 @@ import Synchronization
 /// HarfBuzz keeps every tag that it was ever given in one list, which it searches for each new one. So it gets of a document's
 /// tag only what it makes OpenType's languages of, and each such tag once: some 18,000 at most, of which texts use a few.
 enum ShapingLanguage {
-  private nonisolated(unsafe) static let undetermined = hb_language_from_string("und", -1)
+  nonisolated(unsafe) static let undetermined = hb_language_from_string("und", -1)
   private static let met = Mutex<[String: UInt]>([:])
 
   /// HarfBuzz's language for a BCP 47 tag.
