@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
@@ -157,6 +158,7 @@ int signwriter_start_orphan(
 
 /* In C, because Swift does not see what <unistd.h> has for GNU only. */
 int signwriter_make_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+int signwriter_make_file(char *template) { return mkostemp(template, O_CLOEXEC); }
 
 /* In C, because Swift does not see functions with any number of arguments. */
 void signwriter_end_with_parent(void) { prctl(PR_SET_PDEATHSIG, SIGKILL); }

@@ -5,6 +5,23 @@ import Testing
 
 /// What a worker that was ended in the middle of a write leaves to the next one.
 @Suite struct ClaimLogTests {
+  @Test func `a claim that cannot be kept is none, and its job says why`() throws {
+    let folder = try Workspace()
+    let path = try folder.write("", to: "claims")
+    let progress = try SharedProgress(shard: .whole)
+    func claims(_ flags: Int32) -> OutputClaims {
+      OutputClaims(log: ClaimLog(descriptor: open(path, flags | O_CLOEXEC), progress: progress))
+    }
+    let full = claims(O_RDONLY)
+    let said = try #require(full.claim(["deep/in/b.webp"], index: 0, line: 1))
+    #expect(said.contains("deep/in/b.webp") && said.contains("TMPDIR"), "\(said)")
+    // Nobody owns it, so that a later job may.
+    #expect(full.claim(["deep"], index: 1, line: 2)?.contains("line 1") == false)
+    let roomy = claims(O_RDWR | O_APPEND)
+    #expect(roomy.claim(["deep/in/b.webp"], index: 2, line: 3) == nil)
+    #expect(claims(O_RDONLY).claim(["deep/in/b.webp"], index: 3, line: 4)?.contains("line 3") == true)
+  }
+
   @Test func `half an entry shifts none that follow`() throws {
     let folder = try Workspace()
     let file = open(folder.path("claims"), O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)

@@ -20,5 +20,8 @@ int signwriter_start_orphan(
 /* Makes a pipe that no program inherits, not even one that another thread starts meanwhile. Returns 0, or -1 with errno. */
 int signwriter_make_pipe(int ends[2]) __attribute__((visibility("hidden")));
 
+/* Makes a file as mkstemp does, that no program inherits either. */
+int signwriter_make_file(char *template) __attribute__((visibility("hidden")));
+
 /* Ends this process, by SIGKILL, with the thread that started it, as if by signwriter_start_child. */
 void signwriter_end_with_parent(void) __attribute__((visibility("hidden")));

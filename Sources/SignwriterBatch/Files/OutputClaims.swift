@@ -1,4 +1,5 @@
 import Basics
+import Glibc
 
 /// Which job owns which file, so that no job overwrites another's. The first in the order of the jobs owns it, whatever
 /// the number of threads.
@@ -40,7 +41,9 @@ package final class OutputClaims: Sendable {
       for file in files where obstacle == nil {
         obstacle = self.obstacle(to: file.path, file.keys, line: line, state.owners)
       }
-      if obstacle == nil { for file in files { take(file.keys, line: line, &state.owners) } }
+      for file in files where obstacle == nil {
+        obstacle = fault(of: take(file.keys, line: line, &state.owners), of: file.path)
+      }
       if state.turn == index {
         state.turn += 1
         log?.claimed = state.turn
@@ -65,15 +68,28 @@ package final class OutputClaims: Sendable {
     return nil
   }
 
-  private func take(_ keys: Keys, line: Int, _ owners: inout ClaimTable) {
-    for key in keys.folders { insert(key, .init(line: line, isFolder: true), &owners) }
-    insert(keys.file, .init(line: line, isFolder: false), &owners)
+  /// A claim that the next process would not know of is none: its job fails, and no other one takes the file unseen.
+  private func fault(of code: Int32, of path: String) -> String? {
+    code == 0
+      ? nil
+      : "that \"\(path)\" is this job's cannot be kept: \(String(cString: strerror(code))); make room in /dev/shm, or name "
+        + "another folder by TMPDIR"
   }
 
-  private func insert(_ key: UInt64, _ owner: ClaimTable.Owner, _ owners: inout ClaimTable) {
-    guard owners[key] == nil else { return }
-    owners.insert(key, owner)
-    log?.add(key, owner)
+  /// Returns 0, or the code of an error.
+  private func take(_ keys: Keys, line: Int, _ owners: inout ClaimTable) -> Int32 {
+    for key in keys.folders {
+      let code = insert(key, .init(line: line, isFolder: true), &owners)
+      if code != 0 { return code }
+    }
+    return insert(keys.file, .init(line: line, isFolder: false), &owners)
+  }
+
+  private func insert(_ key: UInt64, _ owner: ClaimTable.Owner, _ owners: inout ClaimTable) -> Int32 {
+    guard owners[key] == nil else { return 0 }
+    let code = log?.add(key, owner) ?? 0
+    if code == 0 { owners.insert(key, owner) }
+    return code
   }
 
   /// FNV-1a, taken at every slash, with a final step that spreads it over all bits.

@@ -11,6 +11,9 @@ package final class ClaimLog: @unchecked Sendable {
     var line: Int64
   }
 
+  /// The claims of a million jobs, each of a file in a folder of its own.
+  static let usualBytes = 32 << 20
+
   private let descriptor: Int32
   private let progress: SharedProgress
 
@@ -28,10 +31,21 @@ package final class ClaimLog: @unchecked Sendable {
     set { progress.claimed = newValue }
   }
 
-  /// A line whose claims were not all written has not made them, and makes them again.
-  func add(_ key: UInt64, _ owner: ClaimTable.Owner) {
+  /// A line whose claims were not all written has not made them, and makes them again. Returns 0, or the code of the error
+  /// for which the entry is not kept.
+  func add(_ key: UInt64, _ owner: ClaimTable.Owner) -> Int32 {
     var entry = Entry(key: key, line: Int64(owner.isFolder ? -owner.line : owner.line))
-    _ = write(descriptor, &entry, MemoryLayout<Entry>.size)
+    let size = MemoryLayout<Entry>.size
+    var count = write(descriptor, &entry, size)
+    while count < 0, errno == EINTR { count = write(descriptor, &entry, size) }
+    guard count != size else { return 0 }
+    let code = count < 0 ? errno : ENOSPC
+    if count > 0 {
+      // Half an entry would shift all that follow.
+      _ = ftruncate(descriptor, lseek(descriptor, 0, SEEK_CUR) - off_t(count))
+      lseek(descriptor, 0, SEEK_END)
+    }
+    return code
   }
 
   func read(_ body: (UInt64, ClaimTable.Owner) -> Void) {

@@ -64,7 +64,9 @@ final class WorkerSupervisor {
     limits: WorkerLimits, isCancelled: @escaping () -> Bool, isStopped: @escaping () -> Bool,
     deliver: @escaping (JobRecord) -> Void
   ) throws(SupervisionError) {
-    do throws(OutputError) { claims = try ScratchFile.open() } catch { throw .output(error) }
+    do throws(OutputError) { claims = try ScratchFile.open(room: ClaimLog.usualBytes) } catch {
+      throw .output(error)
+    }
     self.window = window
     self.wake = wake
     self.progress = progress
