@@ -1,4 +1,5 @@
 import Glibc
+import Storage
 import Synchronization
 
 /// A pipe into which signals are written as they come, so that none is lost before somebody listens: a handler stands
@@ -12,15 +13,11 @@ struct SignalPipe {
 
   /// Opens the pipe and directs the signals into it. Nil if there is no descriptor left; the signals then do what they did.
   init?(_ signals: [Int32]) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { return nil }
-    for end in ends {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      // A pipe that is full has bytes enough to be noticed by.
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    readEnd = ends[0]
-    SignalPipe.writeEnd.store(ends[1], ordering: .sequentiallyConsistent)
+    guard let pipe = try? Descriptor.pipe() else { return nil }
+    // A pipe that is full has bytes enough to be noticed by.
+    for end in [pipe.reader, pipe.writer] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    readEnd = pipe.reader
+    SignalPipe.writeEnd.store(pipe.writer, ordering: .sequentiallyConsistent)
     var unblocked = sigset_t()
     sigemptyset(&unblocked)
     for number in signals {

@@ -1,9 +1,24 @@
+import CLinux
 import Glibc
 
-/// Writes to file descriptors.
+/// Pipes, and writing to file descriptors.
 package enum Descriptor {
-  /// Writes all bytes, by `write`. Returns 0, or the error code.
-  package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+  /// Makes a pipe that no program inherits, not even one that another thread starts meanwhile.
+  package static func pipe() throws(OutputError) -> (reader: Int32, writer: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard signwriter_make_pipe(&ends) == 0 else {
+      throw OutputError(path: "a pipe", reason: String(cString: strerror(errno)), verb: "made")
+    }
+    return (ends[0], ends[1])
+  }
+
+  /// Writes all bytes, by `write`. Returns 0, or the error code. A pipe or a socket whose reader has gone sends no signal
+  /// to this process: that is EPIPE. `isFile` says that there can be no reader, so that nothing need be done for it.
+  package static func write(_ bytes: [UInt8], to descriptor: Int32, isFile: Bool = false) -> Int32 {
+    isFile ? writeAll(bytes, to: descriptor) : withoutBrokenPipes { writeAll(bytes, to: descriptor) }
+  }
+
+  private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
     bytes.withUnsafeBytes { bytes in
       var written = 0
       while written < bytes.count {
@@ -20,5 +35,22 @@ package enum Descriptor {
       }
       return 0
     }
+  }
+
+  /// Does something on this thread while it takes no SIGPIPE. What the program does with the signal is the program's: a
+  /// library must not change it. One that was waiting before stays.
+  private static func withoutBrokenPipes(_ body: () -> Int32) -> Int32 {
+    var (broken, before, waiting) = (sigset_t(), sigset_t(), sigset_t())
+    sigemptyset(&broken)
+    sigaddset(&broken, SIGPIPE)
+    sigpending(&waiting)
+    pthread_sigmask(SIG_BLOCK, &broken, &before)
+    let code = body()
+    if code == EPIPE, sigismember(&waiting, SIGPIPE) == 0 {
+      var none = timespec()
+      while sigtimedwait(&broken, nil, &none) < 0, errno == EINTR {}
+    }
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+    return code
   }
 }

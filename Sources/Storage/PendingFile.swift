@@ -117,7 +117,7 @@ package struct PendingFile: ~Copyable {
   }
 
   package func append(_ bytes: [UInt8]) throws(OutputError) {
-    let code = Descriptor.write(bytes, to: descriptor)
+    let code = Descriptor.write(bytes, to: descriptor, isFile: temporary != nil)
     if code != 0 { throw OutputError(path: path, code: code) }
   }
 

@@ -1,5 +1,4 @@
 import Basics
-import CLinux
 import Glibc
 import Pixels
 import Storage
@@ -40,18 +39,17 @@ package final class CaptionedFilm {
       tag: facts.pixels.tag, isSteady: false)
     try OutputFolder.makeFolder(above: path)
     let file = try PendingFile(path, inPlace: true)
-    words = try ScratchFile.open()
-    var ends: [Int32] = [-1, -1]
-    guard signwriter_make_pipe(&ends) == 0 else { throw OutputError(path: "a pipe", code: errno) }
-    defer { close(ends[0]) }
-    // Opened again, because the lock on a file that is being written is of whoever has the same opening.
-    let own = open("/proc/self/fd/\(file.descriptor)", O_RDWR | O_CLOEXEC)
-    defer { close(own) }
-    input = ends[1]
-    ffmpeg = try ChildProcess(
-      program,
-      CaptionedFilm.arguments(film, facts, band, container, encoder ?? CaptionedFilm.encoder(of: container)),
-      descriptors: [ends[0], words, words, own])
+    let words = try ScratchFile.open()
+    do throws(OutputError) {
+      (ffmpeg, input) = try ChildProcess.ffmpeg(
+        program,
+        CaptionedFilm.arguments(film, facts, band, container, encoder ?? CaptionedFilm.encoder(of: container)),
+        file: file.descriptor, words: words)
+    } catch {
+      close(words)
+      throw error
+    }
+    self.words = words
     self.file = file
     try write(stream.header)
   }

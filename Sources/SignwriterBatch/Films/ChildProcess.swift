@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Storage
 
 /// Another program that works for this thread. It ends with the thread, however that ends: a process that is killed
 /// leaves no program behind.
@@ -12,8 +13,6 @@ final class ChildProcess {
 
   /// Starts the program at `path`. Of our descriptors it has `descriptors`, numbered from 0.
   init(_ path: String, _ arguments: [String], descriptors: [Int32]) throws(OutputError) {
-    // Writing to a program that has ended must not end this process.
-    signal(SIGPIPE, SIG_IGN)
     let argv = ([path] + arguments).map { strdup($0) } + [nil]
     defer { for text in argv { free(text) } }
     let started = signwriter_start_child(path, argv, descriptors, Int32(descriptors.count))
@@ -22,6 +21,25 @@ final class ChildProcess {
     }
     // Only now: an object that has all its members is deinitialised when its initialiser throws, and process -1 is all.
     process = started
+  }
+
+  /// Starts ffmpeg, which writes `file` as its descriptor 3 and says what it says into `words`. It reads from the pipe whose
+  /// other end is returned.
+  static func ffmpeg(
+    _ program: String, _ arguments: [String], file: Int32, words: Int32
+  ) throws(OutputError) -> (ffmpeg: ChildProcess, input: Int32) {
+    let pipe = try Descriptor.pipe()
+    defer { close(pipe.reader) }
+    do throws(OutputError) {
+      // Opened again, because the lock on a file that is being written is of whoever has the same opening.
+      let own = open("/proc/self/fd/\(file)", O_RDWR | O_CLOEXEC)
+      guard own >= 0 else { throw OutputError(path: "the file", code: errno) }
+      defer { close(own) }
+      return (try ChildProcess(program, arguments, descriptors: [pipe.reader, words, words, own]), pipe.writer)
+    } catch {
+      close(pipe.writer)
+      throw error
+    }
   }
 
   deinit {

@@ -48,11 +48,10 @@ package enum FilmProbe {
   }
 
   private static func said(by program: String, of film: String, _ options: [String]) throws -> [UInt8] {
-    let (answer, words) = (try ScratchFile.open(), try ScratchFile.open())
-    defer {
-      close(answer)
-      close(words)
-    }
+    let answer = try ScratchFile.open()
+    defer { close(answer) }
+    let words = try ScratchFile.open()
+    defer { close(words) }
     let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
     defer { close(nothing) }
     let child = try ChildProcess(

@@ -1,5 +1,4 @@
 import Basics
-import CLinux
 import Glibc
 import ImageCodecs
 import Motion
@@ -32,7 +31,8 @@ final class VideoSink: FrameSink {
     let file = try target.begin()
     let words = try ScratchFile.open()
     do throws(OutputError) {
-      (ffmpeg, input) = try VideoSink.start(program, VideoSink.arguments(kind, format), file.descriptor, words)
+      (ffmpeg, input) = try ChildProcess.ffmpeg(
+        program, VideoSink.arguments(kind, format), file: file.descriptor, words: words)
     } catch {
       close(words)
       throw OutputError(path: path, reason: "ffmpeg (\(program)) cannot be started: \(error.reason)")
@@ -59,25 +59,6 @@ final class VideoSink: FrameSink {
     var status = stat()
     if case .path(let path) = target, stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
       throw OutputError(path: path, reason: "it is no ordinary file, and a video is written in several places")
-    }
-  }
-
-  /// Starts ffmpeg, and opens the pipe to it.
-  private static func start(
-    _ program: String, _ arguments: [String], _ file: Int32, _ words: Int32
-  ) throws(OutputError) -> (ffmpeg: ChildProcess, input: Int32) {
-    var ends: [Int32] = [-1, -1]
-    guard signwriter_make_pipe(&ends) == 0 else { throw OutputError(path: "a pipe", code: errno) }
-    defer { close(ends[0]) }
-    do throws(OutputError) {
-      // Opened again, because the lock on a file that is being written is of whoever has the same opening.
-      let own = open("/proc/self/fd/\(file)", O_RDWR | O_CLOEXEC)
-      guard own >= 0 else { throw OutputError(path: "the file", code: errno) }
-      defer { close(own) }
-      return (try ChildProcess(program, arguments, descriptors: [ends[0], words, words, own]), ends[1])
-    } catch {
-      close(ends[1])
-      throw error
     }
   }
 

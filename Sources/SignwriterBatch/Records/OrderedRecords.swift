@@ -7,6 +7,8 @@ final class OrderedRecords: Sendable {
     var waiting: [Int: JobRecord] = [:]
     /// The bytes of the pictures that wait with their records.
     var waitingBytes = 0
+    /// Whether a thread delivers; others leave their records to it.
+    var isDelivering = false
   }
 
   private let state: Monitor<State>
@@ -29,16 +31,29 @@ final class OrderedRecords: Sendable {
     self.deliver = deliver
   }
 
-  /// Takes the record of a job.
+  /// Takes the record of a job. What `deliver` does is the caller's: no lock is held meanwhile.
   func take(_ record: JobRecord) {
     state.change { state in
       state.waiting[record.index] = record
       state.waitingBytes += record.byteCount
-      while let found = state.waiting.removeValue(forKey: state.next) {
-        state.next += step
-        state.waitingBytes -= found.byteCount
-        deliver(found)
+    }
+    var delivered = false
+    while let next = next(after: &delivered) { deliver(next) }
+  }
+
+  /// The next record to be delivered by this thread, which has delivered one already or not.
+  private func next(after delivered: inout Bool) -> JobRecord? {
+    state.change { state in
+      if !delivered, state.isDelivering { return nil }
+      guard let found = state.waiting.removeValue(forKey: state.next) else {
+        state.isDelivering = false
+        return nil
       }
+      state.next += step
+      state.waitingBytes -= found.byteCount
+      state.isDelivering = true
+      delivered = true
+      return found
     }
   }
 

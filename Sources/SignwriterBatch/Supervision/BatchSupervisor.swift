@@ -54,18 +54,13 @@ public final class BatchSupervisor: Sendable {
   /// again and again without a job to blame.
   package func run() throws(SupervisionError) -> (summary: BatchSummary, journalFailure: String?) {
     let start = ContinuousClock.now
-    // Writing to a worker that has ended must not end this process.
-    signal(SIGPIPE, SIG_IGN)
-    var wake: [Int32] = [-1, -1]
-    guard pipe(&wake) == 0 else { throw .output(OutputError(path: "a pipe", code: errno)) }
-    for end in wake {
-      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(end, F_SETFL, O_NONBLOCK)
-    }
-    let window = LineWindow(shard: shard, wake: wake[1])
+    let wake: (reader: Int32, writer: Int32)
+    do throws(OutputError) { wake = try Descriptor.pipe() } catch { throw .output(error) }
+    for end in [wake.reader, wake.writer] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+    let window = LineWindow(shard: shard, wake: wake.writer)
     let reader = read(into: window)
     let workers = try WorkerSupervisor(
-      window: window, wake: wake[0], progress: progress, command: command, shard: shard, limits: limits,
+      window: window, wake: wake.reader, progress: progress, command: command, shard: shard, limits: limits,
       isCancelled: { [delivery] in delivery.isCancelled },
       isStopped: { [self] in isStopped.load(ordering: .relaxed) }
     ) { [self] record in
@@ -75,7 +70,7 @@ public final class BatchSupervisor: Sendable {
     defer {
       window.complete()
       // A reader that waits for a pipe is left waiting, and so is the pipe by which it would wake this thread.
-      if reader.wait(timeout: .now() + 1) == .success { for end in wake { close(end) } }
+      if reader.wait(timeout: .now() + 1) == .success { for end in [wake.reader, wake.writer] { close(end) } }
     }
     try workers.run()
     var summary = delivery.summary

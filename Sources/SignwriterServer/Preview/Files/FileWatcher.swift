@@ -40,14 +40,10 @@ package final class FileWatcher: Sendable {
     guard descriptor >= 0 else {
       throw OutputError(path: "a watcher", reason: String(cString: strerror(errno)), verb: "made")
     }
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else {
-      let reason = String(cString: strerror(errno))
+    do throws(OutputError) { stopped = try Descriptor.pipe() } catch {
       close(descriptor)
-      throw OutputError(path: "a pipe", reason: reason, verb: "made")
+      throw error
     }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    stopped = (ends[0], ends[1])
     // The watches are there before this returns, so that no change after it is lost.
     var watches = Watches(descriptor, folders: Array(paths.keys))
     _ = watches.renew()
