@@ -38,6 +38,24 @@ import Testing
     #expect((0..<4).map { _ in limit.take("a", now: later) == nil } == [true, true, true, false])
   }
 
+  @Test func `a client that asks too often is not forgotten for others who ask once`() {
+    let limit = RateLimit(rate: 3)
+    let start = ContinuousClock.now
+    for _ in 0..<6 { #expect(limit.take("busy", now: start) == nil) }
+    for client in 0..<(3 * RateLimit.mostClients) {
+      #expect(limit.take("2001:db8:\(client)", now: start) == nil)
+      if client % 5000 == 0 { #expect(limit.take("busy", now: start) != nil, "after \(client) others") }
+    }
+  }
+
+  @Test(arguments: [
+    ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"), ("2001:db8:1:2::1", "2001:db8:1:2::/64"),
+    ("fe80::1%eth0", "fe80:0:0:0::/64"),
+    ("::1", "0:0:0:0::/64"), ("::ffff:192.0.2.7", "192.0.2.7"), ("192.0.2.7", "192.0.2.7"), ("local", "local"),
+  ]) func `all addresses of one IPv6 network are one client`(address: String, client: String) {
+    #expect(ClientName.of(address: address) == client)
+  }
+
   @Test func `a client that asks too often is told when to come again`() async throws {
     try await TestServer.run {
       $0.server.rate = 0.01

@@ -35,7 +35,10 @@ final class PictureService: HTTPService {
     let path: Substring
     let query: Substring?
     let route: Route
+    /// The address, for the log.
     let client: String
+    /// Whose limits and turns they are.
+    let customer: String
     let start = ContinuousClock.now
 
     init(_ request: Request, client: String) {
@@ -45,6 +48,7 @@ final class PictureService: HTTPService {
       query = path.endIndex == target.endIndex ? nil : target[path.endIndex...].dropFirst()
       route = Route(path: path)
       self.client = client
+      customer = ClientName.of(address: client)
     }
   }
 
@@ -101,7 +105,7 @@ final class PictureService: HTTPService {
         "\(call.request.method.rawValue) does nothing here; the methods of this address are \(methods)")
     }
     guard call.route.draws else { return }
-    if let seconds = rate?.take(call.client) {
+    if let seconds = rate?.take(call.customer) {
       let wait = (seconds * 10).rounded(.up) / 10
       var failure = ServedFailure(
         429, "rate", "more requests than one client may send a second; wait \(wait) s")
@@ -171,7 +175,7 @@ final class PictureService: HTTPService {
     }
     var request = PictureRequest(job: JSONWriter.bytes(.object(job)), format: address.format)
     request.known = EntityTags.tags(in: call.request.headers[.ifNoneMatch])
-    var answer = await pool.draw(request, for: call.client)
+    var answer = await pool.draw(request, for: call.customer)
     // A style that does not exist is an address that does not.
     if case .failure(let failure) = answer, failure.reason == DocumentError.Reason.style.rawValue,
       failure.place == "style"
@@ -185,7 +189,7 @@ final class PictureService: HTTPService {
   private func render(_ call: Call, _ job: [UInt8]) async throws(ServedFailure) -> ServerReply {
     var request = PictureRequest(job: job)
     request.format = try parameters(of: call, &request)
-    let answer = await pool.draw(request, for: call.client)
+    let answer = await pool.draw(request, for: call.customer)
     var reply = ServerReply(answer, type: request.format.mediaType, cacheControl: "no-cache")
     reply.fields[.vary] = "Accept"
     return reply
@@ -251,7 +255,7 @@ final class PictureService: HTTPService {
     var fields: HTTPFields = [.contentType: "application/x-tar", .cacheControl: "no-store"]
     fields[.xContentTypeOptions] = "nosniff"
     var body = try await writer.writeHead(HTTPResponse(status: .ok, headerFields: fields))
-    var stream = BatchStream(jobs, like: template, for: call.client, by: pool)
+    var stream = BatchStream(jobs, like: template, for: call.customer, by: pool)
     // Nobody waits for the rest of it once the client has gone.
     defer { stream.cancel() }
     var bytes = 0

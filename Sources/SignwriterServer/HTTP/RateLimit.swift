@@ -1,3 +1,4 @@
+import Basics
 import Synchronization
 
 /// Requests a second for each client: a bucket of tokens that fills steadily. Sendable, usable from any thread.
@@ -7,12 +8,12 @@ package final class RateLimit: Sendable {
     var time: ContinuousClock.Instant
   }
 
-  /// More clients than that are forgotten, those first whose buckets are full again.
-  private static let mostClients = 65_536
+  /// Beyond so many clients those are forgotten that did not ask for the longest time.
+  package static let mostClients = 65_536
 
   private let rate: Double
   private let burst: Double
-  private let buckets = Mutex<[String: Bucket]>([:])
+  private let buckets = Mutex(BoundedCache<String, Bucket>(capacity: RateLimit.mostClients))
 
   /// Allows so many requests a second, and as many at once as two seconds give.
   package init(rate: Double) {
@@ -23,12 +24,8 @@ package final class RateLimit: Sendable {
   /// Takes a token. Nil if there was one, else the seconds until there is.
   package func take(_ client: String, now: ContinuousClock.Instant = .now) -> Double? {
     buckets.withLock { buckets in
-      if buckets[client] == nil, buckets.count >= RateLimit.mostClients {
-        buckets = buckets.filter { filled($0.value, now) < burst }
-        if buckets.count >= RateLimit.mostClients { buckets = [:] }
-      }
-      var tokens = buckets[client].map { filled($0, now) } ?? burst
-      defer { buckets[client] = Bucket(tokens: tokens, time: now) }
+      var tokens = buckets.find(client).map { filled($0, now) } ?? burst
+      defer { buckets.insert(Bucket(tokens: tokens, time: now), for: client) }
       guard tokens >= 1 else { return (1 - tokens) / rate }
       tokens -= 1
       return nil
