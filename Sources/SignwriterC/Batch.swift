@@ -172,8 +172,8 @@ final class Taker {
 /// Arrays of a caller's that take the answers of a batch.
 struct AnswerArrays {
   private let pictures: UnsafeMutablePointer<OpaquePointer?>
-  private let pixels: UnsafeMutablePointer<signwriter_pixels>?
-  private let errors: UnsafeMutablePointer<signwriter_error>?
+  private let pixels: SizedArray<signwriter_pixels>?
+  private let errors: SizedArray<signwriter_error>?
 
   /// Throws unless each element knows its size. There are no pictures at first.
   init(
@@ -181,21 +181,19 @@ struct AnswerArrays {
     _ errors: UnsafeMutablePointer<signwriter_error>?, _ count: Int
   ) throws(Fault) {
     self.pictures = pictures
-    self.pixels = pixels
-    self.errors = errors
     for index in 0..<count { pictures[index] = nil }
-    try AnswerArrays.check(pixels, errors, count)
+    (self.pixels, self.errors) = try AnswerArrays.sized(pixels, errors, count)
   }
 
   /// Throws unless each element of the arrays that are given knows its size.
-  static func check(
+  static func sized(
     _ pixels: UnsafeMutablePointer<signwriter_pixels>?, _ errors: UnsafeMutablePointer<signwriter_error>?,
     _ count: Int
-  ) throws(Fault) {
-    for index in 0..<count {
-      if let pixels { try SizedStruct.checkElement(pixels, index, "signwriter_pixels") }
-      if let errors { try SizedStruct.checkElement(errors, index, "signwriter_error") }
-    }
+  ) throws(Fault) -> (SizedArray<signwriter_pixels>?, SizedArray<signwriter_error>?) {
+    (
+      try pixels.map { pixels throws(Fault) in try SizedArray(pixels, count, "signwriter_pixels") },
+      try errors.map { errors throws(Fault) in try SizedArray(errors, count, "signwriter_error") }
+    )
   }
 
   func put(_ result: Result<PictureObject, Fault>, at index: Int) {
@@ -204,12 +202,12 @@ struct AnswerArrays {
       let picture = try result.get()
       pictures[index] = try Handle.make(picture)
       row = picture.pixels
-      if let errors { Fault(SIGNWRITER_OK, "").write(to: errors + index) }
+      if let errors { Fault(SIGNWRITER_OK, "").write(to: errors[index]) }
     } catch {
-      if let errors { error.write(to: errors + index) }
+      if let errors { error.write(to: errors[index]) }
     }
-    row.size = MemoryLayout<signwriter_pixels>.size
-    pixels?[index] = row
+    // Its sizes were checked.
+    try? pixels?.write(row, at: index)
   }
 }
 
@@ -217,8 +215,8 @@ struct AnswerArrays {
 /// say what and where they are.
 struct BlockAnswers {
   private let block: PictureBlock
-  private let pixels: UnsafeMutablePointer<signwriter_pixels>?
-  private let errors: UnsafeMutablePointer<signwriter_error>?
+  private let pixels: SizedArray<signwriter_pixels>?
+  private let errors: SizedArray<signwriter_error>?
   /// The first failure, where there is no array to say it.
   private(set) var failure: Fault?
 
@@ -227,10 +225,8 @@ struct BlockAnswers {
     _ block: PictureBlock, _ pixels: UnsafeMutablePointer<signwriter_pixels>?,
     _ errors: UnsafeMutablePointer<signwriter_error>?, _ count: Int
   ) throws(Fault) {
-    try AnswerArrays.check(pixels, errors, count)
+    (self.pixels, self.errors) = try AnswerArrays.sized(pixels, errors, count)
     self.block = block
-    self.pixels = pixels
-    self.errors = errors
   }
 
   /// Whether the caller wants more.
@@ -240,12 +236,12 @@ struct BlockAnswers {
       let picture = try result.get()
       (row.width, row.height) = (UInt32(picture.width), UInt32(picture.height))
       row = try block.put(picture, at: index)
-      if let errors { Fault(SIGNWRITER_OK, "").write(to: errors + index) }
+      if let errors { Fault(SIGNWRITER_OK, "").write(to: errors[index]) }
     } catch {
-      if let errors { error.write(to: errors + index) } else if pixels == nil { failure = error }
+      if let errors { error.write(to: errors[index]) } else if pixels == nil { failure = error }
     }
-    row.size = MemoryLayout<signwriter_pixels>.size
-    pixels?[index] = row
+    // Its sizes were checked.
+    try? pixels?.write(row, at: index)
     return failure == nil
   }
 }

@@ -32,7 +32,7 @@ struct PreparedDrawing {
   ) throws(Fault) {
     fence?.pointee = nil
     let place = try TargetOptions.target(
-      try SizedStruct.read(target, "signwriter_target", older: 48, members: 44), try TargetOptions.form(options))
+      try SizedStruct.read(target, "signwriter_target"), try TargetOptions.form(options))
     let drawn = try RendererObject.use(renderer) { renderer throws(Fault) in
       let scene = try resolve(renderer).scene
       do throws(SignwriterError) {

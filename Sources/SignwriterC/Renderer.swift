@@ -139,17 +139,12 @@ public func signwriter_devices(
     guard capacity >= 0, capacity <= 1 << 16 else {
       throw Fault(SIGNWRITER_INVALID_ARGUMENT, "capacity: \(UInt(bitPattern: capacity)) is over \(1 << 16)")
     }
-    let places = capacity == 0 ? nil : try given(devices, "devices")
-    if let places {
-      for index in 0..<capacity { try SizedStruct.checkElement(places, index, "signwriter_device") }
-    }
+    let places = capacity == 0 ? nil : try SizedArray(try given(devices, "devices"), capacity, "signwriter_device")
     try Processes.startGPU()
     // The error is that there is none.
     let found = (try? GLESDevice.all()) ?? []
     for (index, device) in found.prefix(capacity).enumerated() {
-      if let places {
-        try SizedStruct.write(device.description(for: index), to: places + index, "signwriter_device")
-      }
+      try places?.write(device.description(for: index), at: index)
     }
     count.pointee = found.count
   }

@@ -218,11 +218,9 @@ struct TargetBatch {
     guard let documents else { throw Fault(SIGNWRITER_NULL_ARGUMENT, "documents: it is NULL; give \(count)") }
     guard let targets else { throw Fault(SIGNWRITER_NULL_ARGUMENT, "targets: it is NULL; give \(count)") }
     let form = try TargetOptions.form(options)
+    let given = try SizedArray(UnsafeMutablePointer(mutating: targets), count, "signwriter_target")
     var places: [RenderTarget] = []
-    for index in 0..<count {
-      try SizedStruct.checkElement(targets, index, "signwriter_target")
-      places.append(try TargetOptions.target(targets[index], form))
-    }
+    for index in 0..<count { places.append(try TargetOptions.target(try given.read(index), form)) }
     self.documents = UnsafeBufferPointer(start: documents, count: count)
     self.targets = places
     self.options = options
@@ -263,14 +261,12 @@ public func signwriter_draw(
     fence?.pointee = nil
     let options = try DrawingOptions(drawing)
     let batch = try TargetBatch(documents, count, targets, options)
-    if let errors {
-      for index in 0..<count { try SizedStruct.checkElement(errors, index, "signwriter_error") }
-    }
+    let errors = try errors.map { errors throws(Fault) in try SizedArray(errors, count, "signwriter_error") }
     let drawn = try RendererObject.use(renderer) { renderer throws(Fault) in
       try batch.draw(on: renderer, after: after)
     }
     if let errors {
-      for (index, answer) in drawn.answers.enumerated() { answer.fault.write(to: errors + index) }
+      for (index, answer) in drawn.answers.enumerated() { answer.fault.write(to: errors[index]) }
     } else if let fault = drawn.answers.lazy.compactMap(\.failure).first {
       throw fault
     }

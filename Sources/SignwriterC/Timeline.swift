@@ -214,7 +214,7 @@ struct FrameDelivery {
 
 /// An array of a caller's that takes frames, all or none.
 final class FrameAnswers {
-  private let answers: UnsafeMutablePointer<signwriter_answer>
+  private let answers: SizedArray<signwriter_answer>
   private let count: Int
   private var next = 0
   /// Why there is no handle for a frame.
@@ -222,8 +222,7 @@ final class FrameAnswers {
 
   /// Throws unless each element knows its size. There are no pictures at first.
   init(_ answers: UnsafeMutablePointer<signwriter_answer>, _ count: Int) throws(Fault) {
-    for index in 0..<count { try SizedStruct.checkElement(answers, index, "signwriter_answer") }
-    self.answers = answers
+    self.answers = try SizedArray(answers, count, "signwriter_answer")
     self.count = count
     clear()
   }
@@ -231,24 +230,22 @@ final class FrameAnswers {
   /// Takes a frame. The result is whether there may be more.
   func put(_ picture: PictureObject, index: Int, isRepeated: Bool) -> Bool {
     do throws(Fault) {
-      answers[next].picture = try Handle.make(picture)
+      answers[next].pointee.picture = try Handle.make(picture)
     } catch {
       failure = error
       return false
     }
-    answers[next].index = index
-    answers[next].is_repeated = isRepeated ? 1 : 0
+    answers[next].pointee.index = index
+    answers[next].pointee.is_repeated = isRepeated ? 1 : 0
     next += 1
     return true
   }
 
   /// Releases what was taken.
   func clear() {
-    for taken in 0..<next { try? Handle.release(answers[taken].picture, PictureObject.self) }
+    for taken in 0..<next { try? Handle.release(answers[taken].pointee.picture, PictureObject.self) }
     next = 0
-    for index in 0..<count {
-      answers[index] = signwriter_answer()
-      answers[index].size = MemoryLayout<signwriter_answer>.size
-    }
+    // Their sizes were checked.
+    for index in 0..<count { try? answers.write(signwriter_answer(), at: index) }
   }
 }

@@ -1,6 +1,6 @@
 /* The sizes that structs had in version 0.1, and where their last members were. A later version may add members at the
- * end, and never changes these: programs that were compiled with the old header go on working. This need only
- * compile. */
+ * end, and never changes these: programs that were compiled with the old header go on working. A struct that grows gets a
+ * row in SizedStruct.swift. This need only compile. */
 #include <signwriter.h>
 
 #define SIZE(name, bytes) _Static_assert(sizeof(signwriter_##name) >= (bytes), #name " has lost members")

@@ -22,7 +22,7 @@
  * else to 0, which is the default. SIGNWRITER_INIT does both; `= {0}` forgets the size, which is
  * SIGNWRITER_STRUCT_SIZE. A program that was compiled with an older header then works with a newer library. So does one
  * with a newer header and an older library, unless it sets a member that the library does not know, which is also
- * SIGNWRITER_STRUCT_SIZE. In an array each element has its size, which must be that of the library's own header.
+ * SIGNWRITER_STRUCT_SIZE. In an array each element has its size, and all have the same.
  *
  * Handles. A handle is a number that is typed as a pointer, and is never dereferenced. NULL, a handle that was
  * released, one of another kind and a made-up one are all refused with SIGNWRITER_INVALID_HANDLE. If one thread releases
