@@ -23,6 +23,7 @@ struct LabelThread {
     char *style;
     signwriter_timeline_info motion; /* without frames for a document that stands still */
     bool loops;
+    double shown; /* the moment that was drawn last; NAN for none */
     char *reported; /* the last sentence that was logged, which is not logged for each frame */
 };
 
@@ -38,6 +39,7 @@ static bool equal(const char *a, const char *b) { return a && b ? !strcmp(a, b) 
 static void drop_document(LabelThread *thread) {
     if (thread->document) signwriter_document_release(thread->document, NULL);
     thread->document = NULL;
+    thread->shown = NAN;
     thread->motion = (signwriter_timeline_info)SIGNWRITER_INIT(signwriter_timeline_info);
 }
 
@@ -104,6 +106,8 @@ static signwriter_picture *draw(LabelThread *thread, double seconds, signwriter_
         drawing.time = moment(thread, seconds);
     }
     signwriter_document_render(thread->document, thread->renderer, &drawing, &picture, error);
+    /* What could not be drawn is tried again. */
+    thread->shown = picture && moves(thread) ? drawing.time : NAN;
     return picture;
 }
 
@@ -116,7 +120,8 @@ static signwriter_picture *answer(LabelThread *thread, LabelWish *wish, double s
         if (wish->error) report(thread, wish->error);
         if (wish->json && make_renderer(thread, wish, &error)) read_document(thread, wish, &error);
     }
-    *is_drawn = wish || moves(thread);
+    /* A motion that is over stands still. NAN differs from every moment. */
+    *is_drawn = wish || (moves(thread) && moment(thread, seconds) != thread->shown);
     if (thread->document && *is_drawn) picture = draw(thread, seconds, &error);
     if (error.status) report(thread, error.message);
     return picture;
