@@ -15,8 +15,6 @@ static const sw_shader_file files[] = {
 #include "embed_file.h"
 #define SHADER_FILE "programs/compose_packed.frag"
 #include "embed_file.h"
-#define SHADER_FILE "programs/compose_packed_alpha.frag"
-#include "embed_file.h"
 #define SHADER_FILE "programs/compose_shape.frag"
 #include "embed_file.h"
 #define SHADER_FILE "programs/compose_shape_alpha.frag"

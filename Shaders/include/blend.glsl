@@ -1,5 +1,6 @@
 // The blend modes: BlendMode of Documents, as the CPU path draws them. Colours are straight, the backdrop b is
 // opaque. A program has the modes that it is told by BLEND_MODES.
+#include "color.glsl"
 #define HAS_BLEND(mode) ((BLEND_MODES >> (mode) & 1) != 0)
 #define IS_BLEND(wanted) (HAS_BLEND(wanted) && mode == (wanted))
 
@@ -139,14 +140,12 @@ vec4 laidOver(vec4 below, vec3 source, float share, int mode, bool isFill) {
   return vec4(below.a * total + beside * source, below.a + beside);
 }
 
-// Lays an inner shadow's colour over the group. `share` is the shadow's share times the coverage `mask`. `color` is
-// straight with a separable mode, otherwise premultiplied.
+// Lays an inner shadow's colour onto the group. `share` is the shadow's share times the coverage `mask`. `color` is
+// straight with a separable mode, otherwise premultiplied. Only `replace` changes the alpha.
 vec4 blendOver(int mode, vec4 color, float share, float mask, vec4 group) {
-  if (mode == BLEND_NORMAL) return color * share + group * (1.0 - color.a * share);
   if (mode == BLEND_REPLACE) return mask > 0.0 ? group * (1.0 - share / mask) + color * share : group;
-  float alpha = share * color.a;
+  float part = turnedPart(share, mask, group);
+  if (mode == BLEND_NORMAL) return atop(color, part, group);
   vec3 backdrop = min(group.rgb / max(group.a, 1e-6), 1.0);
-  vec3 blended = separableBlend(mode, backdrop, color.rgb);
-  vec3 mixed = (1.0 - group.a) * color.rgb + group.a * blended;
-  return vec4(mixed * alpha + group.rgb * (1.0 - alpha), alpha + group.a * (1.0 - alpha));
+  return atop(vec4(separableBlend(mode, backdrop, color.rgb) * color.a, color.a), part, group);
 }

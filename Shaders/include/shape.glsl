@@ -3,7 +3,8 @@
 //   SHADOW_KIND_@          SHADOW_..., see LabelShape
 //   LAYER_KIND_@           LAYER_..., likewise
 //   LAYER_BLEND_@          BLEND_..., for an inner shadow
-//   KNOCKOUTS              one bit per shadow: it is left out under the group
+//   KNOCKOUTS              one bit per shadow: it is left out where the group is
+//   SHAPES                 one bit per layer: it is a part of where the group is
 //   ISOLATED               1: the group is composited separately first
 //   DITHERED               1: colours are dithered
 //   SHARED_MASKS           one bit per layer: it lies in the coverage of the layer before
@@ -14,6 +15,7 @@
 // The lines between #repeat and #end are repeated, with @ replaced by the number: see ShaderLibrary.
 // A plane is its placement, min, max (two signed halves each: x low, y high), fraction (two unsigned halves).
 #define SHARES_MASK(index) (((SHARED_MASKS >> index) & 1) == 1)
+#define IS_SHAPE(index) (KNOCKOUTS != 0 && ((SHAPES >> index) & 1) == 1)
 VARYING ivec4 shapeOrigin;      // target texel to pixel (x, y); N
 VARYING vec4 shapeHead;         // opacity, canvas width, canvas height, corner radius
 VARYING vec4 shapeBackground;   // premultiplied colour; for a gradient, its paint's index in x

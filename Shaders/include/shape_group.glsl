@@ -6,6 +6,11 @@
 #include "paint.glsl"
 #include "shape_planes.glsl"
 
+#if KNOCKOUTS != 0
+// How much of the position the group covers, whatever the alpha of its colours is.
+float groupShape;
+#endif
+
 // These are read once per pixel.
 #repeat LAYERS
 #if LAYER_KIND_@ == LAYER_SOFT_INNER
@@ -37,6 +42,9 @@ vec4 segmentColor(float t) {
 
 vec4 groupOver(vec4 result, ivec2 fine, vec2 point) {
   float mask = 0.0;
+#if KNOCKOUTS != 0
+  groupShape = 0.0;
+#endif
 #repeat LAYERS
 #if !SHARES_MASK(@) && LAYER_KIND_@ != LAYER_PICTURES
 #if LAYER_KIND_@ == LAYER_IMAGE || IS_INNER(LAYER_KIND_@)
@@ -65,15 +73,20 @@ vec4 groupOver(vec4 result, ivec2 fine, vec2 point) {
 #else
   float share@ = 1.0 - planeBetween(blurred, shapeLayerPlane@, fine);
 #endif
-#if LAYER_BLEND_@ == BLEND_NORMAL
-  vec4 layer@ = shapeLayerColor@ * share@;
-#endif
 #endif
 #if LAYER_KIND_@ == LAYER_PICTURES
+#if IS_SHAPE(@)
+  groupShape += layer@.a * (1.0 - groupShape);
+#endif
   result = over(layer@, result);
 #elif LAYER_BLEND_@ != BLEND_NORMAL
   result = blendOver(LAYER_BLEND_@, shapeLayerColor@, share@ * mask, mask, result);
+#elif IS_INNER(LAYER_KIND_@)
+  result = atop(shapeLayerColor@, turnedPart(share@ * mask, mask, result), result);
 #else
+#if IS_SHAPE(@)
+  groupShape += mask * (1.0 - groupShape);
+#endif
   result = over(layer@ * mask, result);
 #endif
 #end

@@ -21,7 +21,7 @@ vec4 sampleColor(int label, vec4 head, vec4 body, vec4 lists, ivec2 pixel, ivec2
   for (int index = 0; index < int(body.w); ++index) {
     vec4 kind = record(shadow + SHADOW_RECORD_KIND);
     float value = samplePlane(int(kind.x), shadow + SHADOW_RECORD_PLANE, pixel, fine);
-    if (kind.y > 0.0) value *= 1.0 - group.a;
+    if (kind.y > 0.0) value *= 1.0 - groupShape;
     result = over(record(shadow + SHADOW_RECORD_COLOR) * value, result);
     shadow += SHADOW_RECORD_STRIDE;
   }

@@ -45,13 +45,18 @@ uint packPixel(vec3 sum, float left) {
 }
 
 #if INK
-// The fill's colour and `mask` are 255 times their values.
+// The fill's colour and `mask` are 255 times their values. Inner shadows turn its colour, and leave its alpha.
 uint pixel(int part, int index, float mask, vec4 fill) {
+#if INNERS > 0
+  vec3 turned = vec3(0.0);
+  float room = 1.0;
+#repeat INNERS
+  under(innerColor@, 1.0 - inner@[part][index], turned, room);
+#end
+  fill.rgb = fill.rgb * room + turned * fill.a;
+#endif
   vec3 sum = vec3(0.0);
   float left = 1.0;
-#repeat INNERS
-  under(innerColor@, (1.0 - inner@[part][index]) * (mask * (1.0 / 255.0)), sum, left);
-#end
   under(fill, mask, sum, left);
 #repeat SHADOWS
   under(shadowColor@, shadow@[part][index], sum, left);

@@ -16,8 +16,8 @@ float softShadow@;
 #endif
 #end
 
-// `groupAlpha` is the alpha of the group above, which knocked-out shadows leave out.
-vec4 baseColor(ivec2 fine, vec2 point, ivec2 pixel, float groupAlpha) {
+// Knocked-out shadows leave out the shape of the group above.
+vec4 baseColor(ivec2 fine, vec2 point, ivec2 pixel) {
   vec4 result = shapeBackground;
 #if BACKGROUND == BACKGROUND_GRADIENT
   result = paintColor(int(shapeBackground.x), point, pixel);
@@ -43,7 +43,7 @@ vec4 baseColor(ivec2 fine, vec2 point, ivec2 pixel, float groupAlpha) {
   float shadow@ = planeBetween(blurred, shapeShadowPlane@, fine);
 #endif
 #if ((KNOCKOUTS >> @) & 1) == 1
-  shadow@ *= 1.0 - groupAlpha;
+  shadow@ *= 1.0 - groupShape;
 #endif
   result = over(shapeShadowColor@ * shadow@, result);
 #endif
@@ -54,9 +54,9 @@ vec4 baseColor(ivec2 fine, vec2 point, ivec2 pixel, float groupAlpha) {
 vec4 sampleColor(ivec2 fine, vec2 point, ivec2 pixel) {
 #if ISOLATED
   vec4 group = groupOver(vec4(0.0), fine, point);
-  return over(group, baseColor(fine, point, pixel, group.a));
+  return over(group, baseColor(fine, point, pixel));
 #else
-  return groupOver(baseColor(fine, point, pixel, 0.0), fine, point);
+  return groupOver(baseColor(fine, point, pixel), fine, point);
 #endif
 }
 
@@ -78,7 +78,7 @@ void main() {
   corner += ivec2(gl_SampleID & 1, gl_SampleID >> 1) * SIDE;
 #endif
 #if SHARP_BASE == 0 && ISOLATED == 0
-  vec4 base = baseColor(pixel, vec2(0.0), pixel, 0.0);
+  vec4 base = baseColor(pixel, vec2(0.0), pixel);
 #endif
   vec4 result = vec4(0.0);
   for (int y = 0; y < SIDE; ++y) {

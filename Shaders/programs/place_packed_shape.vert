@@ -1,4 +1,4 @@
-// Places a rectangle of a packed label, or of its alpha, and reads its records once per corner: see PackedRecords.
+// Places a rectangle of a packed label, and reads its records once per corner: see PackedRecords.
 //   source: the block under the corner (x, y), the ink's corner in the coverages (z, w)
 //   terms: the label's record, the ink's corner in pixels (y, z)
 //   taps: z, w: a square, or w = 0 for the whole target

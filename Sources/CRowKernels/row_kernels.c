@@ -157,6 +157,20 @@ ROW_KERNEL void row_lay_color(
   }
 }
 
+ROW_KERNEL void row_lay_color_atop(
+    float *row, ptrdiff_t pitch, const float *share, const float *mask, const float *color, ptrdiff_t count) {
+  for (ptrdiff_t x = 0; x < count; x += LANES) {
+    const lanes s = CONST_AT(share + x);
+    if (__builtin_reduce_or((bits)s) == 0) continue;
+    const lanes alpha = AT(row + 3 * pitch + x);
+    lanes whole = CONST_AT(mask + x);
+    whole = SELECT((bits)(alpha > whole), alpha, whole);
+    whole = SELECT((bits)(whole > 1e-6f), whole, (lanes){0} + 1e-6f);
+    const lanes part = s / whole, laid = part * alpha, keep = 1 - part * color[3];
+    for (int c = 0; c < 3; c++) AT(row + c * pitch + x) = laid * color[c] + AT(row + c * pitch + x) * keep;
+  }
+}
+
 /* How many values lie before the next address at which whole lanes can be loaded and stored without crossing a cache
  * line. */
 #define HEAD(pointer) ((ptrdiff_t)((0 - (uintptr_t)(pointer) / 4) % LANES))

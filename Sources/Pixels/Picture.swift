@@ -33,12 +33,18 @@ package struct PlacedPicture: Sendable {
   package var picture: Picture
   package var x: Int
   package var y: Int
+  /// How opaque it is drawn, 0...1. Its shape is the picture's alpha all the same.
+  package var opacity: Float
 
-  package init(picture: Picture, x: Int, y: Int) {
+  package init(picture: Picture, x: Int, y: Int, opacity: Float = 1) {
     self.picture = picture
     self.x = x
     self.y = y
+    self.opacity = opacity
   }
 
   package var bounds: PixelRect { PixelRect(x: x, y: y, width: picture.width, height: picture.height) }
+
+  /// The picture as opaque as it is itself.
+  package var opaque: PlacedPicture { PlacedPicture(picture: picture, x: x, y: y) }
 }

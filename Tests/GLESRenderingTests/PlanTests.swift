@@ -46,12 +46,10 @@ import Typography
     let hard = DropShadow(color: .black, blur: Blur(sigma: 0, offsetX: 1, offsetY: 1))
     #expect(try plans(of: [SceneMaker.plain(shadows: [hard])])[0].passes.count == 2)
     let styled = try plans(of: [SceneMaker.styled(sigma: 8, innerSigma: 1)])
-    let alpha = LabelShape(layers: [.opaque, .softInner], sharedMasks: 2)
-    #expect(styled[0].passes.count { $0.program == .composeShapeAlpha(alpha, side: 1) } == 1)
-    #expect(styled[0].passes.count == 12, "\(styled[0])")
+    #expect(styled[0].passes.count == 11, "an inner shadow changes no alpha: \(styled[0])")
   }
 
-  @Test func `packed, a fill is one pass, a shadow adds two to four, an inner shadow as many and one for alpha`()
+  @Test func `packed, a fill is one pass, a shadow adds two to four, and an inner shadow shares them`()
     throws
   {
     let fill = try plans(of: [SceneMaker.plain()], isPacking: true)
@@ -69,9 +67,7 @@ import Typography
     let styled = try plans(of: [SceneMaker.styled(sigma: 8, innerSigma: 4)], isPacking: true)
     #expect(
       styled[0].passes.map(\.target) == [
-        .packedHorizontalNodes, .packedVerticalNodes, .packedVertical, .packedBlurred, .packedAlpha,
-        .packedHorizontalNodes, .packedVerticalNodes,
-        .packedVertical, .packedBlurred, .packedOutput, .packedOutput,
+        .packedHorizontalNodes, .packedVerticalNodes, .packedVertical, .packedBlurred, .packedOutput, .packedOutput,
       ])
   }
 

@@ -41,11 +41,30 @@ struct ReferenceFigure {
     let top = ReferenceFigure.group(figure, masks, inner, n, x, y)
     var pixel = base
     for (shadow, cast) in zip(figure.shadows, shadows) {
-      let room = shadow.isKnockedOut ? 1 - top.w : 1
+      let room = shadow.isKnockedOut ? 1 - shape(x, y) : 1
       pixel = ReferenceFigure.over(
         ReferencePaint.premultiplied(SIMD4<Double>(shadow.color.vector)) * (cast(x, y) * room), pixel)
     }
     return figure.showsGroup ? ReferenceFigure.over(top, pixel) : pixel
+  }
+
+  /// Where the figure is, whatever the alpha of its colours.
+  private func shape(_ x: Int, _ y: Int) -> Double {
+    let layers = figure.shapeLayers.isEmpty ? figure.layers[...] : figure.layers[figure.shapeLayers]
+    var rest = 1.0
+    for layer in layers {
+      switch layer {
+      case .fill(let index, _): rest *= 1 - masks[index][x, y]
+      case .innerShadow: break
+      case .pictures(let pictures):
+        for placed in pictures {
+          let paint = Paint.image(ImagePaint(picture: placed.picture, x: placed.x, y: placed.y))
+          let place = SIMD2(Double(x) + 0.5, Double(y) + 0.5) / Double(n)
+          rest *= 1 - ReferencePaint.color(paint, x: place.x, y: place.y).w
+        }
+      }
+    }
+    return 1 - rest
   }
 
   static func over(_ top: SIMD4<Double>, _ bottom: SIMD4<Double>) -> SIMD4<Double> { top + bottom * (1 - top.w) }
@@ -68,7 +87,8 @@ struct ReferenceFigure {
       case .pictures(let pictures):
         for placed in pictures {
           let paint = Paint.image(ImagePaint(picture: placed.picture, x: placed.x, y: placed.y))
-          result = over(ReferencePaint.color(paint, x: place.x, y: place.y), result)
+          result = over(
+            ReferencePaint.color(paint, x: place.x, y: place.y) * Double(placed.opacity), result)
         }
       }
     }

@@ -132,7 +132,8 @@ enum ReferencePaint {
     return divide(root * root * root, by: toLMS)
   }
 
-  /// An inner shadow's straight colour, with `share` (of its coverage `mask`), onto a premultiplied group.
+  /// An inner shadow's straight colour, with `share` (of its coverage `mask`), onto a premultiplied group. Its alpha stays,
+  /// except with `replace`.
   static func blended(
     _ color: SIMD4<Double>, _ mode: BlendMode, share: Double, mask: Double, onto group: SIMD4<Double>
   ) -> SIMD4<Double> {
@@ -140,15 +141,14 @@ enum ReferencePaint {
       guard mask > 0 else { return group }
       return group * (1 - share / mask) + premultiplied(color) * share
     }
-    let alpha = color.w * share
-    var result = SIMD4<Double>.zero
+    guard group.w > 0 else { return group }
+    let part = color.w * share / max(mask, group.w)
+    var result = group
     for channel in 0..<3 {
-      let source = color[channel]
-      let backdrop = group.w > 0 ? min(group[channel] / group.w, 1) : 0
-      let mixed = (1 - group.w) * source + group.w * function(mode, backdrop, source)
-      result[channel] = mixed * alpha + group[channel] * (1 - alpha)
+      let backdrop = min(group[channel] / group.w, 1)
+      let turned = backdrop + (function(mode, backdrop, color[channel]) - backdrop) * part
+      result[channel] = turned * group.w
     }
-    result.w = alpha + group.w * (1 - alpha)
     return result
   }
 

@@ -24,6 +24,8 @@ final class FigurePainter {
   private let sums: ColorRow
   private let result: ColorRow
   private let shares: UnsafeMutablePointer<Float>
+  /// The group's shape, for knocked-out shadows.
+  private let shape: UnsafeMutablePointer<Float>?
 
   /// In pixels; the size of a label of 512 x 128.
   private static let smallFigure = 65536.0
@@ -64,6 +66,7 @@ final class FigurePainter {
     sums = factor == 1 ? base : ColorRow(length: samples.width, in: arena)
     result = factor == 1 ? base : ColorRow(length: dirty.width, in: arena)
     if factor > 1 { result.clear() }
+    shape = shadows.contains(where: \.isKnockedOut) ? arena.allocateZeroed(Plane.stride(width: width)) : nil
     shares = arena.allocateZeroed(Plane.stride(width: max(samples.width, area.width * factor)))
   }
 
@@ -113,6 +116,7 @@ final class FigurePainter {
     if background != nil { paintBackground(sampleRow: y) }
     let groupHere = group.flatMap { y >= $0.area.y && y < $0.area.maxY ? $0 : nil }
     groupHere?.composite(row: y, into: groupRow)
+    if let shape { groupHere?.shape(row: y, into: shape) }
     for shadow in shadows { paint(shadow, sampleRow: y, group: groupHere) }
     guard let groupHere, showsGroup else { return }
     let visible = groupHere.area.intersection(dirty.multiplied(by: oversampling))
@@ -128,18 +132,17 @@ final class FigurePainter {
     guard shadow.rows.covers(row: row) else { return }
     let start = shadow.rows.bounds.x * factor - dirty.x * oversampling
     let count = shadow.rows.width * factor
-    let knocked = shadow.isKnockedOut ? group : nil
+    let knocked = shadow.isKnockedOut ? group.flatMap { group in shape.map { (group.area, $0) } } : nil
     guard factor > 1 || knocked != nil else {
       return base.layOver(shadow.color, through: shadow.rows.row(row), start: start, count: count)
     }
     shadow.rows.spreadRow(row, by: factor, into: shares)
     // Whole lanes are laid, so the shares beyond the last value must be 0.
     (shares + count).update(repeating: 0, count: Lanes.scalarCount - 1)
-    if let knocked {
+    if let (area, shape) = knocked {
       let first = shadow.rows.bounds.x * factor
-      let overlap =
-        max(first, knocked.area.x)..<max(max(first, knocked.area.x), min(first + count, knocked.area.maxX))
-      for x in overlap { shares[x - first] *= 1 - groupRow.alpha[x - knocked.area.x] }
+      let overlap = max(first, area.x)..<max(max(first, area.x), min(first + count, area.maxX))
+      for x in overlap { shares[x - first] *= 1 - shape[x - area.x] }
     }
     base.layOver(shadow.color, through: shares, start: start, count: count)
   }

@@ -10,6 +10,8 @@ final class GroupCompositor {
   let area: PixelRect
   let oversampling: Int
   private let layers: [any GroupRows]
+  /// Those of them that say where the group is; none where no shadow is knocked out.
+  private let shapes: [any GroupRows]
   /// The layer of a group that has only this one.
   let onlyFill: FillRows?
   /// The distance from where `planes` were made to here, in pixels.
@@ -43,6 +45,9 @@ final class GroupCompositor {
         return PictureRows(pictures, oversampling: factor, area: area, in: arena)
       }
     }
+    shapes =
+      figure.shadows.contains(where: \.isKnockedOut)
+      ? layers.indices.filter(figure.isShape).map { [layers] in layers[$0] } : []
     onlyFill = layers.count == 1 ? layers[0] as? FillRows : nil
   }
 
@@ -65,6 +70,12 @@ final class GroupCompositor {
     for (index, layer) in layers.enumerated() {
       layer.lay(rows: rows, over: row, pitch: pitch, isEmpty: index == 0)
     }
+  }
+
+  /// Writes the group's shape in sample row `y`, for knocked-out shadows.
+  func shape(row y: Int, into shape: UnsafeMutablePointer<Float>) {
+    shape.update(repeating: 0, count: Plane.stride(width: area.width))
+    for layer in shapes { layer.layShape(row: y, over: shape) }
   }
 
   /// The group's alpha alone, at every sample of the whole area.

@@ -16,35 +16,36 @@ extension ColorRow {
     }
   }
 
-  /// Lays a straight colour over what is there, mixed by a separable blend mode.
+  /// Lays a straight colour onto what is there, mixed by a separable blend mode.
   ///
-  /// Let b be the alpha of what is there, B its straight colour, and k the share times the colour's alpha. The mixed colour
-  /// (1 - b) C + b mix(B, C) is composited src-over with alpha k.
+  /// Let b be the alpha of what is there, B its straight colour, and k the part that the share is of what is there and in
+  /// the mask, times the colour's alpha. B turns into (1 - k) B + k mix(B, C), and b stays.
   func blend(
-    _ color: Color, _ mode: BlendMode, through share: UnsafePointer<Float>, start: Int, count: Int
+    _ color: Color, _ mode: BlendMode, through share: UnsafePointer<Float>, in mask: UnsafePointer<Float>,
+    start: Int, count: Int
   ) {
     let source = LaneColors(SIMD3(color.red, color.green, color.blue))
     let positions = SIMD8<Int32>(0, 1, 2, 3, 4, 5, 6, 7)
     for x in stride(from: 0, to: count, by: Lanes.scalarCount) {
       let shares = share.lanes(x).replacing(with: Lanes.zero, where: positions .>= Int32(clamping: count - x))
       guard !shares.isZero else { continue }
-      let (at, coverage) = (start + x, shares * color.alpha)
+      let at = start + x
       let below = LaneColors(self, at: at)
-      let divisor = larger(below.alpha, Lanes(repeating: 1e-6))
+      let tiny = Lanes(repeating: 1e-6)
+      let divisor = larger(below.alpha, tiny)
+      let coverage = shares / larger(larger(below.alpha, mask.lanes(x)), tiny) * color.alpha
       let one = Lanes(repeating: 1)
       let straight = LaneColors(
         red: smaller(below.red / divisor, one), green: smaller(below.green / divisor, one),
         blue: smaller(below.blue / divisor, one), alpha: one)
       let blended = mode.separable(straight, source)
-      func laid(_ backdrop: Lanes, _ source: Lanes, _ blended: Lanes) -> Lanes {
-        let mixed = (1 - below.alpha) * source + below.alpha * blended
-        return backdrop.replacing(with: mixed * coverage + backdrop * (1 - coverage), where: shares .> 0)
+      func laid(_ backdrop: Lanes, _ blended: Lanes) -> Lanes {
+        let mixed = below.alpha * blended * coverage + backdrop * (1 - coverage)
+        return backdrop.replacing(with: mixed, where: shares .> 0)
       }
-      let alpha = coverage + below.alpha * (1 - coverage)
       LaneColors(
-        red: laid(below.red, source.red, blended.red), green: laid(below.green, source.green, blended.green),
-        blue: laid(below.blue, source.blue, blended.blue),
-        alpha: below.alpha.replacing(with: alpha, where: shares .> 0)
+        red: laid(below.red, blended.red), green: laid(below.green, blended.green),
+        blue: laid(below.blue, blended.blue), alpha: below.alpha
       ).store(in: self, at: at)
     }
   }

@@ -83,6 +83,19 @@ struct ColorRow {
     }
   }
 
+  /// Lays a premultiplied colour onto the part of each value that its `share` is of what is there and in the `mask`. The
+  /// alpha stays.
+  func layAtop(
+    _ color: SIMD4<Float>, through share: UnsafePointer<Float>, in mask: UnsafePointer<Float>, start: Int,
+    count: Int
+  ) {
+    assert(holds(count, from: start))
+    withUnsafeBytes(of: color) { color in
+      let color = color.baseAddress!.assumingMemoryBound(to: Float.self)
+      row_lay_color_atop(red + start, pitch, share, mask, color, count)
+    }
+  }
+
   /// Lays another row over the values from `start` on. Each value is multiplied by its `share`, or by `opacity` if
   /// there are no shares.
   func layOver(

@@ -45,6 +45,11 @@ final class FillRows: GroupRows {
   /// The same fill if it has one sample per pixel and one colour per row; else nil.
   var run: FillRun? { paint.rowColors.map { FillRun(mask: mask, colors: $0.colors, stride: $0.stride) } }
 
+  func layShape(row y: Int, over shape: UnsafeMutablePointer<Float>) {
+    guard mask.covers(row: y) else { return }
+    row_lay_alpha(shape + start, mask.row(y), 1, mask.width)
+  }
+
   func layAlpha(row y: Int, over alpha: UnsafeMutablePointer<Float>) {
     guard mask.covers(row: y) else { return }
     switch isOpaque ? .constant(SIMD4(repeating: 1)) : paint.content(row: y) {

@@ -7,9 +7,11 @@ protocol GroupRows: AnyObject {
   /// yet, and `row` holds arbitrary values.
   func lay(row y: Int, over row: ColorRow, isEmpty: Bool)
 
-  /// Lays only the alpha of sample row `y`. Called for every row of the group, before any is laid, or for none. Not
-  /// called for pictures, nor for inner shadows that replace.
+  /// Lays only the alpha of sample row `y`. Not called for pictures, nor for inner shadows that replace.
   func layAlpha(row y: Int, over alpha: UnsafeMutablePointer<Float>)
+
+  /// Lays the shape of sample row `y`: where the layer is, whatever the alpha of its colours.
+  func layShape(row y: Int, over shape: UnsafeMutablePointer<Float>)
 
   /// Lays sample rows as ``lay(row:over:isEmpty:)`` does, the first over `row` and each other one `pitch` values on.
   func lay(rows: Range<Int>, over row: ColorRow, pitch: Int, isEmpty: Bool)

@@ -24,8 +24,19 @@ final class PictureRows: GroupRows {
     preconditionFailure("the alpha of pictures is composited with their colours")
   }
 
+  func layShape(row y: Int, over shape: UnsafeMutablePointer<Float>) {
+    forEachPicture(inRow: y) { _, start, count in row_lay_alpha(shape + start, row.alpha, 1, count) }
+  }
+
   func lay(row y: Int, over target: ColorRow, isEmpty: Bool) {
     if isEmpty { target.clear() }
+    forEachPicture(inRow: y) { placed, start, count in
+      target.layOver(row, through: nil, start: start, count: count, opacity: placed.opacity)
+    }
+  }
+
+  /// Reads a row of each picture to `row`, and passes its first column in the group and its length.
+  private func forEachPicture(inRow y: Int, _ body: (PlacedPicture, Int, Int) -> Void) {
     let pixelRow = floorDivide(y, oversampling)
     for placed in pictures {
       let visible = placed.bounds.intersection(area)
@@ -35,7 +46,7 @@ final class PictureRows: GroupRows {
         placed.picture, row: pixelRow - placed.y, sample: (visible.x - placed.x) * oversampling, count: count,
         oversampling: oversampling)
       row.clearLanes(from: count)
-      target.layOver(row, through: nil, start: (visible.x - area.x) * oversampling, count: count)
+      body(placed, (visible.x - area.x) * oversampling, count)
     }
   }
 }

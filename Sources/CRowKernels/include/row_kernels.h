@@ -63,6 +63,10 @@ void row_set_color(float *row, ptrdiff_t pitch, const float *share, const float 
 void row_set_colors(
     float *row, ptrdiff_t pitch, const float *share, const float *colors, ptrdiff_t color_pitch, ptrdiff_t count);
 
+/* Lays a colour onto the part share / max(mask, alpha) of the row, whose alpha stays. */
+void row_lay_color_atop(
+    float *row, ptrdiff_t pitch, const float *share, const float *mask, const float *color, ptrdiff_t count);
+
 /* Lays share * color, or share * colors, over the row. If `share` is null, the share is `opacity` everywhere. */
 void row_lay_color(float *row, ptrdiff_t pitch, const float *share, const float *color, ptrdiff_t count);
 void row_lay_colors(

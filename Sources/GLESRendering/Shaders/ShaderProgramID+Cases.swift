@@ -29,7 +29,6 @@ extension ShaderProgramID: CaseIterable {
       + nodeWeights.map { .convolvePackedNodes(node: 4, mostWeights: $0) }
     cases += nodeWeights.prefix(3).map { .convolvePackedNodes(node: 2, mostWeights: $0) }
     for shape in packedShapes { cases.append(.composePacked(shape)) }
-    cases += [1, 2].map { .composePackedAlpha(PackedShape(inners: $0)) }
     return cases + layerCases + [.copyLabel, .copyPackedLabel, .blendFrame, .probeFunction]
   }()
 
@@ -78,7 +77,7 @@ extension ShaderProgramID: CaseIterable {
       LabelShape(
         shadows: [.dilated, .dilatedBetween, .soft],
         layers: [.image, .dilatedInner, .dilatedInnerBetween, .pictures],
-        sharedMasks: 6, blends: [.normal, .darken, .replace, .normal], knockouts: 5, isDithered: true),
+        sharedMasks: 6, blends: [.normal, .darken, .replace, .normal], knockouts: 5, shapes: 9, isDithered: true),
     ]
     + BlendMode.ofInnerShadows.map { blend in
       LabelShape(layers: [.solid, .softInner], sharedMasks: 2, blends: [.normal, blend])

@@ -55,8 +55,7 @@ package enum ShaderProgramID: Hashable, Sendable {
   case decimatePackedHorizontal(node: Int)
   case convolvePackedHorizontal(quads: Int)
   case convolvePackedNodes(node: Int, mostWeights: Int)
-  /// The alpha of a packed figure, and the whole figure.
-  case composePackedAlpha(PackedShape)
+  /// A whole packed figure.
   case composePacked(PackedShape)
   /// A finished label, copied to a caller's target from the output or from the packed output.
   case copyLabel
@@ -136,10 +135,6 @@ package enum ShaderProgramID: Hashable, Sendable {
           ShaderDefine("QUADS", (weights + 3) / 4), ShaderDefine("WEIGHTS", weights), ShaderDefine("NODE", node),
           ShaderDefine("WINDOWS", weights <= 16 ? 3 : 5),
         ], uniforms: [.table, .plane])
-    case .composePackedAlpha(let shape):
-      ShaderProgramRow(
-        "compose_packed_alpha", shape.name, vertex: "place_packed_shape", defines: shape.defines,
-        uniforms: [.table, .packedCoverages, .packedBlurred])
     case .composePacked(let shape):
       ShaderProgramRow(
         "compose_packed", shape.name, vertex: "place_packed_shape", defines: shape.defines,

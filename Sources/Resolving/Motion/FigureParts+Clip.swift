@@ -8,11 +8,14 @@ extension FigureParts {
     func cut(_ layers: [Layer]) -> [Layer] {
       layers.compactMap { layer in
         let masks = layer.coverage.masks.flatMap { $0.clipped(to: clip) }
-        return masks.isEmpty ? nil : Layer(masks: masks, oversampling: oversampling, paint: layer.paint)
+        return masks.isEmpty ? nil : Layer(clipping: layer, to: masks, oversampling: oversampling)
       }
     }
     var parts = self
     parts.beside = nil
+    if let whole {
+      parts.whole = { () throws(ResolveError) in try whole().clipped(to: clip) }
+    }
     parts.under = cut(under)
     parts.fills = cut(fills)
     parts.over = cut(over)
@@ -42,6 +45,7 @@ extension FigureParts {
     fills += other.fills
     pictures += other.pictures
     over += other.over
+    whole = nil
     shape = fills.count > 1 ? fills.flatMap(\.coverage.masks) : nil
   }
 }

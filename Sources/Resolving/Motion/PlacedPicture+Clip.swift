@@ -19,7 +19,7 @@ extension PlacedPicture {
         pixels.bytes[byte] = UInt8((Int(pixels.bytes[byte]) * sum + whole / 2) / whole)
       }
     }
-    return PlacedPicture(picture: Picture(pixels), x: area.x, y: area.y)
+    return PlacedPicture(picture: Picture(pixels), x: area.x, y: area.y, opacity: opacity)
   }
 }
 

@@ -15,6 +15,9 @@ package final class Figure: Sendable {
   /// The indices of the `layers` that are the fill of a text and the effects that fall into it; empty for a figure that
   /// is no text.
   package let textLayers: Range<Int>
+  /// The indices of the `layers` that only say where the figure is, in clear colours: the last ones. Where there are none,
+  /// its fills and pictures say it.
+  package let shapeLayers: Range<Int>
   /// The drop shadows, bottom to top: the reverse of the document's order.
   package let shadows: [DropShadow]
   /// The opacity of the whole figure, 0...1.
@@ -41,9 +44,10 @@ package final class Figure: Sendable {
 
   /// A figure whose `groupBounds` are known.
   package init(
-    coverages: [Coverage], layers: [GroupLayer], textLayers: Range<Int>, shadows: [DropShadow], opacity: Float,
-    groupBounds: PixelRect, showsGroup: Bool = true
+    coverages: [Coverage], layers: [GroupLayer], textLayers: Range<Int>, shapeLayers: Range<Int> = 0..<0,
+    shadows: [DropShadow], opacity: Float, groupBounds: PixelRect, showsGroup: Bool = true
   ) {
+    self.shapeLayers = shapeLayers
     self.showsGroup = showsGroup
     self.coverages = coverages
     self.layers = layers
@@ -53,24 +57,34 @@ package final class Figure: Sendable {
     self.groupBounds = groupBounds
   }
 
+  /// Whether a layer is a part of where the figure is, which its knocked-out shadows leave out.
+  package func isShape(layer index: Int) -> Bool {
+    if !shapeLayers.isEmpty { return shapeLayers.contains(index) }
+    if case .innerShadow = layers[index] { return false }
+    return true
+  }
+
   /// The same figure without an opacity.
   package var opaque: Figure {
     Figure(
-      coverages: coverages, layers: layers, textLayers: textLayers, shadows: shadows, opacity: 1,
-      groupBounds: groupBounds, showsGroup: showsGroup)
+      coverages: coverages, layers: layers, textLayers: textLayers, shapeLayers: shapeLayers, shadows: shadows,
+      opacity: 1, groupBounds: groupBounds, showsGroup: showsGroup)
   }
 
   /// The shadows of the figure, without the group that casts them.
   package var onlyShadows: Figure {
     Figure(
-      coverages: coverages, layers: layers, textLayers: 0..<0, shadows: shadows, opacity: opacity,
-      groupBounds: groupBounds, showsGroup: false)
+      coverages: coverages, layers: layers, textLayers: 0..<0, shapeLayers: shapeLayers, shadows: shadows,
+      opacity: opacity, groupBounds: groupBounds, showsGroup: false)
   }
+
+  /// The layers of which anything is seen.
+  var drawnLayers: [GroupLayer] { shapeLayers.isEmpty ? layers : Array(layers[..<shapeLayers.lowerBound]) }
 
   /// The group of the figure, without its shadows.
   package var withoutShadows: Figure {
     Figure(
-      coverages: coverages, layers: layers, textLayers: textLayers, shadows: [], opacity: opacity,
+      coverages: coverages, layers: drawnLayers, textLayers: textLayers, shadows: [], opacity: opacity,
       groupBounds: groupBounds)
   }
 

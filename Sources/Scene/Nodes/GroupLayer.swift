@@ -5,8 +5,13 @@ package import Pixels
 package enum GroupLayer: Sendable {
   /// The premultiplied paint times the coverage M.
   case fill(coverage: Int, paint: Paint)
-  /// The inner shadow's colour with the alpha I(p).
+  /// The inner shadow's colour src-atop, in the share I(p).
   case innerShadow(coverage: Int, InnerShadow)
   /// Unchanged pictures, in order: colour glyphs. Their alpha is their shape.
   case pictures([PlacedPicture])
+
+  /// Whether the layer changes colours alone.
+  package var keepsAlpha: Bool {
+    if case .innerShadow(_, let shadow) = self { shadow.blend != .replace } else { false }
+  }
 }

@@ -41,7 +41,7 @@ extension Figure {
     for layer in layers[textLayers] {
       switch layer {
       case .fill(let coverage, _): masks += coverages[coverage].masks
-      case .pictures: pictures.append(layer)
+      case .pictures(let placed): pictures.append(.pictures(placed.map(\.opaque)))
       case .innerShadow: break
       }
     }

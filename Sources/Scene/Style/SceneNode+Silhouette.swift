@@ -24,12 +24,12 @@ extension SceneNode {
 extension Figure {
   fileprivate var silhouette: Figure? {
     guard showsGroup else { return nil }
-    let shapes = layers.compactMap { layer -> GroupLayer? in
+    let shapes = drawnLayers.compactMap { layer -> GroupLayer? in
       switch layer {
       case .fill(let coverage, .image(let image)): .fill(coverage: coverage, paint: .image(image))
       case .fill(let coverage, _): .fill(coverage: coverage, paint: .solid(.black))
       case .innerShadow: nil
-      case .pictures: layer
+      case .pictures(let pictures): .pictures(pictures.map(\.opaque))
       }
     }
     return shapes.isEmpty ? nil : Figure(coverages: coverages, layers: shapes)

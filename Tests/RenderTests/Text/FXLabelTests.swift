@@ -20,11 +20,10 @@ import Typography
   static let gradient = LabelDocument.Gradient(
     colors: [Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 0, blue: 1)])
 
-  /// An inner shadow lies over the fill, so an edge's alpha grows a little; nowhere does it shrink or spread.
+  /// An inner shadow lies on the fill: nowhere does its alpha grow, shrink or spread.
   static func covers(_ drawn: Drawn, as plain: Drawn) -> Bool {
     zip(drawn.alpha, plain.alpha).allSatisfy { (here: UInt8, there: UInt8) -> Bool in
-      guard there > 0 else { return here == 0 }
-      return here > 0 && Int(here) + 1 >= Int(there)
+      abs(Int(here) - Int(there)) <= 1
     }
   }
 

@@ -184,8 +184,7 @@ struct CanvasPasses {
       .composeLabel, .composeShape, .continueCanvas, .styleAlpha, .styleGrow, .styleJump, .styleBox, .styleSums,
       .styleBlocks, .styleDistance, .styleSmooth, .styleHeight, .styleShade, .styleBounds, .styleGradientAxis,
       .decimatePackedVertical, .convolvePackedVertical, .decimatePackedHorizontal, .convolvePackedHorizontal,
-      .convolvePackedNodes, .composePackedAlpha, .composePacked, .copyLabel, .copyPackedLabel, .blendFrame,
-      .probeFunction:
+      .convolvePackedNodes, .composePacked, .copyLabel, .copyPackedLabel, .blendFrame, .probeFunction:
       nil
     }
   }

@@ -50,6 +50,8 @@ struct FigurePlan {
     var job: BlurJob?
     /// For pictures and image fills: the part that is drawn, in pixels of the canvas, and its texels.
     var picture: PlacedPicture?
+    /// Whether the layer is a part of where the figure is, which knocked-out shadows leave out.
+    var isShape = false
 
     /// Whether the layer is a fill whose alpha is its coverage.
     var isOpaque: Bool { if case .fill(_, let paint) = layer { paint.isOpaque } else { false } }
@@ -79,7 +81,11 @@ struct FigurePlan {
       let direct = FigurePlan.directAlpha(of: figure, for: visible.shadow)
       return (visible: visible, source: need(visible, direct: direct?.coverage), alpha: direct?.alpha ?? 1)
     }
-    for layer in figure.layers { add(layer, visible) }
+    for (index, layer) in figure.layers.enumerated() {
+      let count = layers.count
+      add(layer, visible)
+      if layers.count > count { layers[count].isShape = figure.isShape(layer: index) }
+    }
     // A blur takes the whole area of a plane, which is known only now.
     for index in layers.indices { layers[index].job = job(of: layers[index], visible) }
     shadows = cast.map { visible, source, alpha in
@@ -92,10 +98,12 @@ struct FigurePlan {
   }
 
   /// A group of one fill with the same alpha everywhere needs no plane for its alpha, which is the fill's coverage
-  /// times that alpha. This does not hold for erosion: it takes a minimum over what is not covered, and a factor cannot
+  /// times that alpha, whatever inner shadows do to its colour. This does not hold for erosion: it takes a minimum over what is not covered, and a factor cannot
   /// be taken out of that.
   private static func directAlpha(of figure: Figure, for shadow: DropShadow) -> (coverage: Int, alpha: Float)? {
-    guard figure.layers.count == 1, case .fill(let coverage, let paint) = figure.layers[0] else { return nil }
+    guard case .fill(let coverage, let paint)? = figure.layers.first,
+      figure.layers.dropFirst().allSatisfy(\.keepsAlpha)
+    else { return nil }
     switch paint {
     case .solid(let color):
       if case .erosion = shadow.dilation, color.alpha < 1 { return nil }
@@ -213,13 +221,13 @@ struct FigurePlan {
 }
 
 extension PlacedPicture {
-  /// Merges pictures into one, laid over each other, as far as they lie in `area`; nil if none does. A single picture
-  /// stays as it is.
+  /// Merges pictures into one, laid over each other, as far as they lie in `area`; nil if none does. A single opaque
+  /// picture stays as it is.
   fileprivate init?(merging pictures: [PlacedPicture], over area: PixelRect) {
     let visible = pictures.filter { !$0.bounds.intersection(area).isEmpty }
-    guard visible.count > 1 else {
-      guard let only = visible.first else { return nil }
-      self = only
+    guard let first = visible.first else { return nil }
+    if visible.count == 1, first.opacity == 1 {
+      self = first
       return
     }
     let bounds = visible.reduce(PixelRect.empty) { $0.union($1.bounds) }.intersection(area)
@@ -228,7 +236,11 @@ extension PlacedPicture {
       let part = placed.bounds.intersection(bounds)
       for y in part.y..<part.maxY {
         for x in part.x..<part.maxX {
-          let top = SIMD4<UInt32>(truncatingIfNeeded: placed.picture.pixels[x - placed.x, y - placed.y])
+          let pixel = placed.picture.pixels[x - placed.x, y - placed.y]
+          let top =
+            placed.opacity == 1
+            ? SIMD4<UInt32>(truncatingIfNeeded: pixel)
+            : SIMD4<UInt32>(SIMD4<Float>(pixel) * placed.opacity, rounding: .toNearestOrEven)
           let bottom = SIMD4<UInt32>(truncatingIfNeeded: merged[x - bounds.x, y - bounds.y])
           let kept = (bottom &* (255 &- top.w) &+ 127) / 255
           merged[x - bounds.x, y - bounds.y] = SIMD4<UInt8>(truncatingIfNeeded: top &+ kept)

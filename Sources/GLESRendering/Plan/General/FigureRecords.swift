@@ -39,15 +39,17 @@ struct FigureRecords {
         texture: .pictures, corner: upload.corner, area: layer.plan.picture?.bounds ?? .empty, isFine: false)
     }
     let index = table.reserve(SheetRecord.Layer.self)
-    func kind(_ kind: SheetTable.LayerKind, _ content: Float = 0, _ blend: BlendMode = .normal) -> SIMD4<Float> {
-      SIMD4(Float(kind.rawValue), mask?.code ?? 0, content, Float(blend.rawValue))
+    func kind(_ kind: SheetTable.LayerKind, _ content: Float, _ more: Float) -> SIMD4<Float> {
+      SIMD4(Float(kind.rawValue), mask?.code ?? 0, content, more)
     }
+    let isShape: Float = layer.plan.isShape ? 1 : 0
     switch layer.plan.layer {
-    case .fill: table[index, SheetRecord.Layer.kind] = kind(.fill, Float(paint))
-    case .pictures: table[index, SheetRecord.Layer.kind] = kind(.pictures)
+    case .fill: table[index, SheetRecord.Layer.kind] = kind(.fill, Float(paint), isShape)
+    case .pictures: table[index, SheetRecord.Layer.kind] = kind(.pictures, 0, isShape)
     case .innerShadow(_, let shadow):
       plane = mask.map { self.plane(layer.output, or: $0, shadow.blur) }
-      table[index, SheetRecord.Layer.kind] = kind(.innerShadow, plane?.code ?? 0, shadow.blend)
+      table[index, SheetRecord.Layer.kind] = kind(
+        .innerShadow, plane?.code ?? 0, Float(shadow.blend.rawValue))
       // Blend modes work on straight colours; everything else works on premultiplied ones.
       table[index, SheetRecord.Layer.color] =
         shadow.blend.isSeparable ? shadow.color.vector : shadow.color.premultiplied

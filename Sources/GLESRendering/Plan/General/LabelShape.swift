@@ -51,14 +51,18 @@ package struct LabelShape: Hashable, Sendable {
   package var blends: [BlendMode] = []
   /// One bit per shadow: whether it is knocked out.
   package var knockouts = 0
+  /// One bit per layer: whether it is a part of what knocked-out shadows leave out.
+  package var shapes = 0
   package var isDithered = false
 
   package init(
     shadows: [ShadowKind] = [], layers: [LayerKind] = [], sharedMasks: Int = 0, segments: Int = 0,
-    background: BackgroundKind = .plain, blends: [BlendMode]? = nil, knockouts: Int = 0, isDithered: Bool = false
+    background: BackgroundKind = .plain, blends: [BlendMode]? = nil, knockouts: Int = 0, shapes: Int = 0,
+    isDithered: Bool = false
   ) {
     self.blends = blends ?? layers.map { _ in .normal }
     self.knockouts = knockouts
+    self.shapes = shapes
     self.isDithered = isDithered
     self.shadows = shadows
     self.layers = layers
@@ -96,6 +100,7 @@ package struct LabelShape: Hashable, Sendable {
       } else {
         blends.append(.normal)
       }
+      if knockouts != 0, layer.isShape { shapes |= 1 << index }
       if index > 0, let coverage = layer.coverage, plan.layers[index - 1].coverage == coverage {
         sharedMasks |= 1 << index
       }
@@ -188,14 +193,15 @@ package struct LabelShape: Hashable, Sendable {
   }
 
   /// Whether the group has to be composited separately before it is laid over what is under it.
-  package var isIsolated: Bool { knockouts != 0 || blends.contains { $0 != .normal } }
+  package var isIsolated: Bool { knockouts != 0 || layers.contains(where: \.isInner) }
 
   package var name: String {
     let parts = [
       shadows.map { "\($0.rawValue)" }.joined(), layers.map { String($0.rawValue, radix: 16) }.joined(),
       "\(sharedMasks)", "\(segments)", "\(background)",
     ]
-    let blended = isIsolated ? "_" + blends.map { String($0.rawValue, radix: 36) }.joined() + "_\(knockouts)" : ""
+    let blended =
+      isIsolated ? "_" + blends.map { String($0.rawValue, radix: 36) }.joined() + "_\(knockouts)_\(shapes)" : ""
     return parts.joined(separator: "_") + blended + (isDithered ? "_dithered" : "")
   }
 
@@ -204,7 +210,8 @@ package struct LabelShape: Hashable, Sendable {
       ShaderDefine("SHADOWS", shadows.count), ShaderDefine("LAYERS", layers.count),
       ShaderDefine("SHARED_MASKS", sharedMasks), ShaderDefine("SEGMENTS", segments),
       ShaderDefine("BACKGROUND", background.rawValue), ShaderDefine("SHARP_BASE", hasSharpBase ? 1 : 0),
-      ShaderDefine("KNOCKOUTS", knockouts), ShaderDefine("ISOLATED", isIsolated ? 1 : 0),
+      ShaderDefine("KNOCKOUTS", knockouts), ShaderDefine("SHAPES", shapes),
+      ShaderDefine("ISOLATED", isIsolated ? 1 : 0),
       ShaderDefine("DITHERED", isDithered ? 1 : 0),
       ShaderDefine("BLEND_MODES", blends.reduce(0) { $1 == .normal ? $0 : $0 | $1.bit }),
     ]

@@ -74,6 +74,7 @@ private struct Look: Hashable {
       && b.canMove
       && a.figure.coverages.elementsEqual(b.figure.coverages) { isSame($0, $1, a.distance(to: b)) }
       && a.figure.layers.elementsEqual(b.figure.layers, by: isSame) && a.figure.shadows == b.figure.shadows
+      && a.figure.shapeLayers == b.figure.shapeLayers
   }
 
   /// Members that mostly decide; the others are compared.

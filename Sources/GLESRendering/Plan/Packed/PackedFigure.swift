@@ -28,9 +28,6 @@ final class PackedFigure {
     let blur: PackedBlur
   }
 
-  /// Whether more than the coverage casts the shadows.
-  var needsAlpha: Bool { !inners.isEmpty && !shadows.isEmpty }
-
   /// The area in texels of the output, which are 8 x 2 pixels. The aligned one is grown so that the ink begins at a
   /// block of 4 x 4 texels, which devices shade at once.
   let blocks: PixelRect
@@ -67,8 +64,8 @@ final class PackedFigure {
     inners = innerShadows.map {
       Effect(color: $0.color.premultiplied, blur: PackedBlur($0.blur, source: ink, result: ink, kernels: kernels))
     }
-    // Without inner shadows the coverage casts the shadow, and it lacks the fill's alpha.
-    let alpha = innerShadows.isEmpty ? fill.alpha : 1
+    // The coverage casts the shadow, and it lacks the fill's alpha. Inner shadows change no alpha.
+    let alpha = fill.alpha
     shadows = visible.shadows.map {
       Effect(
         color: $0.shadow.color.premultiplied * alpha,

@@ -1,6 +1,6 @@
 import Pixels
 
-/// The passes that draw packed figures: inner shadows, the alpha that casts shadows, shadows, the labels.
+/// The passes that draw packed figures: shadows of both kinds, which the coverage casts, and the labels.
 struct PackedPasses {
   /// The plane that a stage reads.
   private struct Plane {
@@ -21,7 +21,6 @@ struct PackedPasses {
   }
 
   private var planes = PlanePasses()
-  private var alpha = InstanceLists<ShaderProgramID>()
   private var composition = InstanceLists<ShaderProgramID>()
   /// The coverages that the host unites.
   private(set) var coverages: PackedCoverages
@@ -46,9 +45,8 @@ struct PackedPasses {
       Plane(texture: texture, corner: corner, units: figure.ink.width / PackedBlur.unit, rows: figure.ink.height)
     }
     let coverage = plane(.packedCoverages, placed.coverage)
-    let alpha = figure.needsAlpha ? plane(.packedAlpha, placed.alpha) : coverage
-    for effect in placed.inners { blur(coverage, by: effect, isShadow: false, table: &table) }
-    for effect in placed.shadows { blur(alpha, by: effect, isShadow: true, table: &table) }
+    for effect in placed.inners { blur(coverage, by: effect, table: &table) }
+    for effect in placed.shadows { blur(coverage, by: effect, table: &table) }
     compose(placed, table: &table)
   }
 
@@ -63,10 +61,6 @@ struct PackedPasses {
         terms: SIMD4(Int32(record), Int32(figure.origin.x), Int32(figure.origin.y), 0))
     }
     let size = SIMD2(figure.ink.width, figure.ink.height)
-    if figure.needsAlpha {
-      let units = PixelRect(x: 0, y: 0, width: size.x / PackedBlur.unit, height: size.y / 2)
-      alpha.add(instance(units, origin: placed.alpha, record: record), .composePackedAlpha(figure.shape.alpha))
-    }
     let output = placed.output &- figure.alignedBlocks.corner
     let inked = PixelRect(x: 0, y: 0, width: size.x / 8, height: size.y / 2).intersection(figure.alignedBlocks)
     composition.add(instance(inked, origin: output, record: record), .composePacked(figure.shape))
@@ -84,29 +78,28 @@ struct PackedPasses {
   /// Adds a stage of an effect's blur, which draws one plane.
   private mutating func add(
     _ program: ShaderProgramID, from source: Plane, to target: Plane, terms: SIMD4<Int32>,
-    taps: SIMD4<Int32> = .zero, turn: Int, isShadow: Bool
+    taps: SIMD4<Int32> = .zero, turn: Int
   ) {
     var terms = terms
     terms.w = source.rowBits
     planes.add(
       Instance(target: target.area, source: source.rect, terms: terms, taps: taps),
       PlanePasses.Key(
-        turn: turn, target: target.texture, source: source.texture, program: program,
-        round: isShadow ? .alpha : .coverages))
+        turn: turn, target: target.texture, source: source.texture, program: program, round: .coverages))
   }
 
   /// Adds the stages of a blur. Each makes a plane for the next.
   private mutating func blur(
-    _ source: Plane, by effect: PlacedPackedFigure.Effect, isShadow: Bool, table: inout SheetTable
+    _ source: Plane, by effect: PlacedPackedFigure.Effect, table: inout SheetTable
   ) {
     let vertical = effect.plan.blur.vertical
-    let nodes = decimate(source, by: effect, isShadow: isShadow)
+    let nodes = decimate(source, by: effect)
     let convolved = Plane(
       texture: .packedVertical, corner: effect.vertical, units: nodes.units, rows: vertical.nodes.count)
     add(
       .convolvePackedVertical(taps: vertical.kernel.weights.count), from: nodes, to: convolved,
       terms: SIMD4(0, Int32(vertical.firstConvolved), effect.plan.blur.dither, 0),
-      taps: table.appendKernel(vertical.kernel), turn: 2, isShadow: isShadow)
+      taps: table.appendKernel(vertical.kernel), turn: 2)
     // The horizontal kernel also returns to pixels.
     let horizontal = effect.plan.blur.horizontal
     let result = Plane(
@@ -116,19 +109,17 @@ struct PackedPasses {
       let first = Int32(horizontal.firstUnit + horizontal.units.lowerBound)
       add(
         .convolvePackedHorizontal(weights: count), from: convolved, to: result,
-        terms: SIMD4(first, Int32(horizontal.firstByte), 0, 0), taps: taps, turn: 3, isShadow: isShadow)
+        terms: SIMD4(first, Int32(horizontal.firstByte), 0, 0), taps: taps, turn: 3)
     } else {
       let first = Int32(horizontal.units.lowerBound - horizontal.factor * horizontal.nodes.lowerBound)
       add(
         .convolvePackedNodes(node: horizontal.factor, weights: count), from: convolved, to: result,
-        terms: SIMD4(first, 0, 0, 0), taps: taps, turn: 3, isShadow: isShadow)
+        terms: SIMD4(first, 0, 0, 0), taps: taps, turn: 3)
     }
   }
 
   /// Puts a plane on the blur's coarse grids, and returns the plane to convolve.
-  private mutating func decimate(
-    _ source: Plane, by effect: PlacedPackedFigure.Effect, isShadow: Bool
-  ) -> Plane {
+  private mutating func decimate(_ source: Plane, by effect: PlacedPackedFigure.Effect) -> Plane {
     let blur = effect.plan.blur
     let (horizontal, vertical) = (blur.horizontal, blur.vertical)
     var plane = source
@@ -139,7 +130,7 @@ struct PackedPasses {
       let first = Int32(horizontal.firstUnit + horizontal.factor * horizontal.nodes.lowerBound)
       add(
         .decimatePackedHorizontal(node: horizontal.factor), from: plane, to: target,
-        terms: SIMD4(first, Int32(horizontal.firstByte), blur.dither, 0), turn: 0, isShadow: isShadow)
+        terms: SIMD4(first, Int32(horizontal.firstByte), blur.dither, 0), turn: 0)
       plane = target
     }
     if let decimated = vertical.decimated {
@@ -147,8 +138,7 @@ struct PackedPasses {
         texture: .packedVerticalNodes, corner: effect.verticalNodes, units: plane.units, rows: decimated.count)
       add(
         .decimatePackedVertical(node: vertical.factor == 2 ? 2 : 0), from: plane, to: target,
-        terms: SIMD4(Int32(vertical.factor), Int32(vertical.firstDecimated), blur.dither, 0), turn: 1,
-        isShadow: isShadow)
+        terms: SIMD4(Int32(vertical.factor), Int32(vertical.firstDecimated), blur.dither, 0), turn: 1)
       plane = target
     }
     return plane
@@ -159,8 +149,6 @@ struct PackedPasses {
   func passes() -> [(Pass, [Instance])] {
     let rectangles =
       planes.passes(.coverages)
-      + alpha.lists.map { (Pass(program: $0.key, target: .packedAlpha, instances: 0..<0), $0.instances) }
-      + planes.passes(.alpha)
       + composition.lists.map { (Pass(program: $0.key, target: .packedOutput, instances: 0..<0), $0.instances) }
     guard drawsSquares else { return rectangles }
     return rectangles.map { pass, rectangles in

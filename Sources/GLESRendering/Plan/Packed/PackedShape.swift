@@ -26,9 +26,6 @@ package struct PackedShape: Hashable, Sendable {
   /// The shape of the area around the ink.
   var surroundings: PackedShape { PackedShape(shadows: shadows, hasInk: false) }
 
-  /// The shape for the alpha that casts shadows.
-  var alpha: PackedShape { PackedShape(inners: inners) }
-
   package var name: String {
     "\(shadows)_\(inners)_\(segments)" + (isVertical ? "_vertical" : "") + (hasInk ? "" : "_around")
   }

@@ -14,7 +14,6 @@ struct PlacedPackedFigure {
   let figure: PackedFigure
   let output: SIMD2<Int>
   let coverage: SIMD2<Int>
-  let alpha: SIMD2<Int>
   private(set) var inners: [Effect] = []
   private(set) var shadows: [Effect] = []
 
@@ -22,17 +21,15 @@ struct PlacedPackedFigure {
   init?(_ figure: PackedFigure, in packing: inout SheetPacking) {
     let mark = packing.mark
     let units = figure.ink.width / PackedBlur.unit
-    let alphaSize = figure.needsAlpha ? SIMD2(units, figure.ink.height / 2) : .zero
     guard
       let output = packing.place(SIMD2(figure.alignedBlocks.width, figure.alignedBlocks.height), in: .packedOutput),
-      let coverage = packing.place(SIMD2(units, figure.ink.height), in: .packedCoverages),
-      let alpha = packing.place(alphaSize, in: .packedAlpha)
+      let coverage = packing.place(SIMD2(units, figure.ink.height), in: .packedCoverages)
     else {
       packing.revert(to: mark)
       return nil
     }
     self.figure = figure
-    (self.output, self.coverage, self.alpha) = (output, coverage, alpha)
+    (self.output, self.coverage) = (output, coverage)
     inners = figure.inners.compactMap { Effect($0, rows: figure.ink.height, in: &packing) }
     shadows = figure.shadows.compactMap { Effect($0, rows: figure.ink.height, in: &packing) }
     guard inners.count == figure.inners.count, shadows.count == figure.shadows.count else {

@@ -19,7 +19,8 @@ package enum SheetRecord {
   }
 
   package enum Layer: Int, RecordLayout {
-    /// The kind, the coverage's plane code, the paint (of a fill) or plane code (of an inner shadow), the blend mode.
+    /// The kind, the coverage's plane code, the paint (of a fill) or plane code (of an inner shadow), the blend mode (of
+    /// an inner shadow) or whether it is a part of where the figure is.
     case kind
     /// The colour of an inner shadow: straight if its blend mode is separable, else premultiplied.
     case color

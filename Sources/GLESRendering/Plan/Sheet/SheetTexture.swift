@@ -35,10 +35,8 @@ package enum SheetTexture: Int, Sendable, Hashable, CaseIterable {
   case styleAxes
   /// The united masks of packed figures, which are packed next.
   case unitedMasks
-  /// The textures of packed figures (see packed.glsl): coverage, the alpha that casts shadows, the stages of blurs, and
-  /// the labels.
+  /// The textures of packed figures (see packed.glsl): coverage, the stages of blurs, and the labels.
   case packedCoverages
-  case packedAlpha
   case packedVerticalNodes
   case packedVertical
   case packedHorizontalNodes
@@ -49,7 +47,7 @@ package enum SheetTexture: Int, Sendable, Hashable, CaseIterable {
   var layers: Int? {
     switch self {
     case .packedCoverages, .packedHorizontalNodes: 1
-    case .packedAlpha, .packedVerticalNodes, .packedVertical, .packedBlurred: 2
+    case .packedVerticalNodes, .packedVertical, .packedBlurred: 2
     case .packedOutput: 4
     default: nil
     }
@@ -61,8 +59,8 @@ package enum SheetTexture: Int, Sendable, Hashable, CaseIterable {
     case .output, .evenCanvases, .oddCanvases, .backdrops, .unitedMasks: true
     case .colorScratchA, .colorScratchB, .colorBlurred: true
     case .styleAlpha, .styleScratchA, .styleScratchB, .styleSums, .styleHeights, .styleMasks, .styleAxes: true
-    case .packedCoverages, .packedAlpha, .packedVerticalNodes, .packedVertical, .packedHorizontalNodes,
-      .packedBlurred, .packedOutput:
+    case .packedCoverages, .packedVerticalNodes, .packedVertical, .packedHorizontalNodes, .packedBlurred,
+      .packedOutput:
       true
     case .coverages, .sources, .scratchA, .scratchB, .blurred, .pictures: false
     }

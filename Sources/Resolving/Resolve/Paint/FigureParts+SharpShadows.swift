@@ -73,6 +73,7 @@ extension Figure {
   /// The figure without its lowest shadows, and opaque.
   fileprivate func dropping(shadows count: Int) -> Figure {
     Figure(
-      coverages: coverages, layers: layers, textLayers: textLayers, shadows: Array(shadows.dropFirst(count)))
+      coverages: coverages, layers: layers, textLayers: textLayers, shapeLayers: shapeLayers,
+      shadows: Array(shadows.dropFirst(count)), opacity: 1, groupBounds: groupBounds)
   }
 }

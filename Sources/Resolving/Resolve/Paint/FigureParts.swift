@@ -19,10 +19,18 @@ struct FigureParts {
   struct Layer {
     let coverage: Coverage
     let paint: PaintMaker
+    /// Whether it is the paint, a picture, that has the shape, and not the masks.
+    var followsPicture = false
 
     init(masks: [PlacedMask], oversampling: Int, paint: @escaping PaintMaker) {
       coverage = Coverage(masks: masks, oversampling: oversampling)
       self.paint = paint
+    }
+
+    /// The part of a layer that these masks cover.
+    init(clipping layer: Layer, to masks: [PlacedMask], oversampling: Int) {
+      self.init(masks: masks, oversampling: oversampling, paint: layer.paint)
+      followsPicture = layer.followsPicture
     }
   }
 
@@ -38,6 +46,8 @@ struct FigureParts {
   /// A function that makes the same parts with their outlines beside their place by a fraction of a pixel. It is nil
   /// where there is more than outlines.
   var beside: ((SIMD2<Double>) throws(ResolveError) -> FigureParts)?
+  /// A function that makes the same parts of a text that does not fade out; nil where it does not, or where nobody asks.
+  var whole: (() throws(ResolveError) -> FigureParts)?
   /// Whether the fills and the pictures belong to a text.
   var isText = false
   let oversampling: Int
@@ -87,14 +97,23 @@ struct FigureParts {
     }
     if !pictures.isEmpty {
       layers.append(
-        .pictures(pictures.map { PlacedPicture(picture: $0.picture, x: $0.x + offset.x, y: $0.y + offset.y) }))
+        .pictures(
+          pictures.map {
+            PlacedPicture(picture: $0.picture, x: $0.x + offset.x, y: $0.y + offset.y, opacity: $0.opacity)
+          }))
     }
     let textLayers = isText ? firstFill..<layers.count : 0..<0
     for layer in over {
       if let index = add(layer.coverage) { layers.append(.fill(coverage: index, paint: try layer.paint(place))) }
     }
+    let drawn = layers.count
+    if drawn > 0, effects.shadows.contains(where: \.isKnockedOut) {
+      for shape in try shapes(at: place) {
+        if let index = add(shape) { layers.append(.fill(coverage: index, paint: .solid(.clear))) }
+      }
+    }
     return Figure(
-      coverages: coverages, layers: layers, textLayers: textLayers,
+      coverages: coverages, layers: layers, textLayers: textLayers, shapeLayers: drawn..<layers.count,
       shadows: layers.isEmpty ? [] : effects.shadows, opacity: opacity,
       groupBounds: layers.isEmpty ? .empty : groupBounds.offset(x: offset.x, y: offset.y))
   }

@@ -77,13 +77,14 @@ struct ImageContent: Content {
     let masks = try budget.placed(path, in: space)
     let hasEffects = document.layerStyle != nil || !document.shadows.isEmpty || !document.innerShadows.isEmpty
     let seen = hasEffects ? nil : space.seen
-    parts.fills = [
-      .init(masks: masks, oversampling: space.oversampling) { [area, resources] place throws(ResolveError) in
-        let moved = space.transform.then(.translation(SIMD2<Double>(place.offset)))
-        let box = PaintBox(origin: area.origin * scale, size: area.size * scale, transform: moved)
-        return try resources.paint(fill, in: box, over: masks, space: space, offset: place.offset, seen: seen)
-      }
-    ]
+    var layer = FigureParts.Layer(masks: masks, oversampling: space.oversampling) {
+      [area, resources] place throws(ResolveError) in
+      let moved = space.transform.then(.translation(SIMD2<Double>(place.offset)))
+      let box = PaintBox(origin: area.origin * scale, size: area.size * scale, transform: moved)
+      return try resources.paint(fill, in: box, over: masks, space: space, offset: place.offset, seen: seen)
+    }
+    layer.followsPicture = true
+    parts.fills = [layer]
     for stroke in document.strokes.reversed() where stroke.width > 0 {
       let band = try budget.placed(path, in: space, stroke: stroke)
       let layer = FigureParts.Layer(masks: band, oversampling: space.oversampling) {

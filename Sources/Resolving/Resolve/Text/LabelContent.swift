@@ -27,6 +27,8 @@ struct LabelContent: Content {
   /// The left and right edge at which the text is clipped, in points from the label's left; nil clips nothing. Rotated
   /// or scaled text is not clipped.
   var clip: (from: Double, to: Double)?
+  /// Whether text that is cut off with a fade is drawn so.
+  var fades = true
 
   var document: LabelDocument { label.document }
   var layout: TextLayout { label.layout }
@@ -183,6 +185,15 @@ struct LabelContent: Content {
     if label.hasObjects { try addObjects(to: &parts, in: space, known, of: chosen) }
     if label.mayHavePictures {
       parts.pictures += try TextMasks(content: self, space: space, known: known).pictures(of: chosen)
+    }
+    if parts.effects.shadows.contains(where: \.isKnockedOut), fades,
+      layout.lines.contains(where: { $0.fade != nil })
+    {
+      parts.whole = { () throws(ResolveError) in
+        var whole = self
+        whole.fades = false
+        return try whole.parts(in: space, withGrounds: withGrounds, kind: kind, of: runs)
+      }
     }
     // Only a sharp shadow asks for them.
     if clip == nil, parts.pictures.isEmpty, parts.effects.shadows.first?.blur.isHard == true {

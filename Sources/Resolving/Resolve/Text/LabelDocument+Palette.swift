@@ -1,4 +1,5 @@
 import Documents
+import Pixels
 import Typography
 
 extension LabelDocument {
@@ -8,6 +9,8 @@ extension LabelDocument {
       var look = ColorGlyphLook()
       look.palette = ColorPalette(palette)
       look.foreground = paint.color
+      // The whole glyph is as opaque as the colour.
+      if paint.hasOneColor { look.foreground.alpha = 1 }
       return look
     }
     return [look(font.palette, paints[0])]

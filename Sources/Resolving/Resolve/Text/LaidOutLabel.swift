@@ -1,4 +1,5 @@
 import Documents
+import Pixels
 import Typography
 
 /// A label whose text is laid out, independent of its place. Equal children of a group and copies of one content share
@@ -99,6 +100,12 @@ final class LaidOutLabel: Sendable {
 
   /// How the colour glyphs of a run look.
   func look(ofRun run: Int?) -> ColorGlyphLook { looks.isEmpty ? ColorGlyphLook() : looks[run.map { $0 + 1 } ?? 0] }
+
+  /// How opaque the colour glyphs of a run are: as its colour is. A gradient or a picture has no one alpha.
+  func pictureOpacity(ofRun run: Int?) -> Float {
+    let paint = paints[run.map { paintOfRun[$0] } ?? 0]
+    return paint.hasOneColor ? paint.color.alpha : 1
+  }
 
   /// Whether nothing of the text is drawn, because not even its ellipsis fits.
   var isWithoutRoom: Bool {

@@ -69,6 +69,7 @@ struct TextFade {
     var pixels = placed.picture.pixels
     let middle = oversampling / 2
     var isEmpty = true
+    var left = placed
     for y in 0..<pixels.height {
       for x in 0..<pixels.width {
         let share = share((placed.x + x) * oversampling + middle, (placed.y + y) * oversampling + middle)
@@ -80,7 +81,7 @@ struct TextFade {
         }
       }
     }
-    return isEmpty
-      ? nil : PlacedPicture(picture: Picture(pixels, effort: placed.picture.effort), x: placed.x, y: placed.y)
+    left.picture = Picture(pixels, effort: placed.picture.effort)
+    return isEmpty ? nil : left
   }
 }

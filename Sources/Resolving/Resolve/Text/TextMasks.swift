@@ -110,7 +110,8 @@ struct TextMasks {
 
   /// How a line fades out; nil where it does not.
   func fade(ofLine index: Int) -> TextFade? {
-    layout.lines[index].fade.flatMap { TextFade($0, at: TextPlace(content: content, space: space)) }
+    guard content.fades else { return nil }
+    return layout.lines[index].fade.flatMap { TextFade($0, at: TextPlace(content: content, space: space)) }
   }
 
   /// What is left of masks where their line fades out. Bent glyphs have faded already.
@@ -161,6 +162,7 @@ struct TextMasks {
         guard run.face.hasColor, run.cut.map({ $0.lowerBound == -.infinity }) ?? true else { continue }
         for glyph in run.glyphs {
           guard var placed = try picture(of: glyph, in: run, on: index) else { continue }
+          placed.opacity = content.label.pictureOpacity(ofRun: run.span)
           if let fade = fade(ofLine: index) {
             guard let left = fade.applied(to: placed) else { continue }
             placed = left

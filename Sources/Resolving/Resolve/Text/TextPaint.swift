@@ -8,6 +8,9 @@ struct TextPaint: Hashable {
   let image: LabelDocument.ImageFill?
   let strokes: [LabelDocument.Stroke]
 
+  /// Whether the text is filled with its colour.
+  var hasOneColor: Bool { gradient == nil && image == nil }
+
   private init(_ label: LabelDocument) {
     color = label.color
     gradient = label.gradient
