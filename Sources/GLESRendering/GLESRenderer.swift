@@ -52,6 +52,8 @@ public final class GLESRenderer {
     /// The most bytes of pictures that stay on the device. Nil: 64 MiB on hardware, and none on software devices, where
     /// there is no bus to cross.
     package var keptPictureBytes: Int?
+    /// The most programs that stay compiled.
+    package var mostPrograms = SheetPrograms.usualMost
     /// How long one sheet may take, in seconds, before the device counts as hanging. Nil: 30 on hardware, 600 on
     /// software devices, which are slow and do not hang.
     public var deviceTimeLimit: Double?
@@ -177,7 +179,7 @@ public final class GLESRenderer {
       capabilities: capabilities,
       programs: SheetPrograms(
         library: ShaderLibrary(files: ShaderFile.forDevelopment(), loadsImages: loadsImages),
-        cache: options.programCache, capabilities: capabilities, ledger: ledger),
+        cache: options.programCache, capabilities: capabilities, ledger: ledger, most: options.mostPrograms),
       textures: SheetTextures(
         capabilities, format, pageSize: pageSize, samples: samples, keptPictureBytes: profile.keptPictureBytes,
         ledger: ledger),

@@ -78,4 +78,25 @@ import Testing
       }
     }
   }
+
+  @Test func `of the programs that designs need no more stay than allowed`() throws {
+    var random = TestRandom(for: "programs")
+    let picture = Self.picture(20, &random)
+    // Each number of layers is a program of its own.
+    let scenes = (1...7).map { count in
+      let layers = (0..<count).map { GroupLayer.pictures([PlacedPicture(picture: picture, x: 3 * $0, y: $0)]) }
+      return Scene(width: 80, height: 64, nodes: [.figure(Figure(layers: layers))])
+    }
+    var options = GLESRenderer.Options()
+    options.mostPrograms = 4
+    let (few, all) = (try GLESRenderer(options: options), try GLESRenderer())
+    let before = (few: few.liveObjectCount, all: all.liveObjectCount)
+    var counts: [Int] = []
+    for _ in 0..<2 {
+      for scene in scenes { #expect(try few.pictures(of: [scene]) == all.pictures(of: [scene])) }
+      counts.append(few.liveObjectCount)
+    }
+    #expect(all.liveObjectCount - before.all >= few.liveObjectCount - before.few + 3)
+    #expect(counts[1] <= counts[0])
+  }
 }

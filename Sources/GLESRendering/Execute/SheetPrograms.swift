@@ -1,6 +1,8 @@
+import Basics
 import CGLES
 
-/// The programs of a renderer, each compiled when it is first needed.
+/// The programs of a renderer, each compiled when it is first needed. Documents choose their shapes, and so how many there
+/// are; those that were not used for long are deleted, and compiled again when they are needed.
 ///
 /// Not Sendable: it lives on its renderer's thread.
 final class SheetPrograms {
@@ -10,13 +12,20 @@ final class SheetPrograms {
   private let library: ShaderLibrary
   private let shaderVersion: Int
   private let ledger: GLLedger
-  private var programs: [ShaderProgramID: ShaderProgram] = [:]
+  private var programs: BoundedCache<ShaderProgramID, ShaderProgram>
   /// Why the driver rejected other programs. It is not asked twice.
-  private var rejected: [ShaderProgramID: GLESError] = [:]
+  private var rejected: BoundedCache<ShaderProgramID, GLESError>
   /// The program that is in use; nil if it may be any.
   private var current: ShaderProgramID?
 
-  init(library: ShaderLibrary, cache: CachePlace, capabilities: Capabilities, ledger: GLLedger) {
+  /// The most programs: each takes some two megabytes of a driver that compiles for the processor.
+  static let usualMost = 128
+
+  init(
+    library: ShaderLibrary, cache: CachePlace, capabilities: Capabilities, ledger: GLLedger, most: Int = usualMost
+  ) {
+    programs = BoundedCache(capacity: most)
+    rejected = BoundedCache(capacity: most)
     self.library = library
     self.cache = ProgramCache(place: cache, capabilities: capabilities)
     self.ledger = ledger
@@ -37,21 +46,21 @@ final class SheetPrograms {
 
   /// The program. Its samplers keep their units.
   func program(_ id: ShaderProgramID) throws(GLESError) -> ShaderProgram {
-    if let program = programs[id] { return program }
-    if let error = rejected[id] { throw error }
+    if let program = programs.find(id) { return program }
+    if let error = rejected.find(id) { throw error }
     let program: ShaderProgram
     do throws(GLESError) {
       try ledger.fail(at: .program(id.name))
       program = try ShaderProgram(id, library: library, version: shaderVersion, cache: cache, ledger: ledger)
     } catch {
       // What lacks memory at this moment may have it at the next.
-      if !error.isPassing { rejected[id] = error }
+      if !error.isPassing { rejected.insert(error, for: id) }
       throw error
     }
     program.use()
     current = nil
     setSamplers(of: program)
-    programs[id] = program
+    programs.insert(program, for: id)
     return program
   }
 
