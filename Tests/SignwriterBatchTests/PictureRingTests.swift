@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Motion
 import Pixels
@@ -43,8 +44,8 @@ import Testing
     for round in 1...600 {
       let area = PixelRect(x: round % 5, y: round % 3, width: 1 + round % 3, height: 1 + round % 3)
       changed(&picture, area, to: UInt8(round % 251 + 1))
-      ring.publish(picture, changed: area, at: round * 1000)
-      ring.beat(round + 5)
+      try ring.publish(picture, changed: area, at: round * 1000)
+      try ring.beat(round + 5)
       guard round < 5 || round > 590 else { continue }
       let reader = Reader(bytes: try folder.read("a.ring"))
       #expect(reader.number(48) == UInt64(round) && reader.number(56) == UInt64(round + 5))
@@ -87,4 +88,69 @@ import Testing
     next.end()
     #expect(folder.files(in: "").allSatisfy { !$0.contains(".part") })
   }
+
+  @Test func `a ring that another program cuts is an error, and its name another's stays`() throws {
+    let folder = try Workspace()
+    let path = folder.path("cut.ring")
+    let picture = PixelBuffer(width: 300, height: 200, alphaMode: .straight)
+    for length: off_t in [0, 100, 4096, 20_000] {
+      let ring = try PictureRing(path, width: 300, height: 200, rate: try FrameRate(25))
+      try ring.publish(picture, changed: picture.bounds, at: 0)
+      #expect(truncate(path, length) == 0)
+      let fault = #expect(throws: OutputError.self) {
+        try ring.publish(picture, changed: picture.bounds, at: 1)
+      }
+      #expect("\(fault.map { "\($0)" } ?? "")".contains("has cut this ring"))
+      #expect(throws: OutputError.self) { try ring.beat(7) }
+      ring.end()
+      #expect(!folder.exists("cut.ring"))
+    }
+    let ring = try PictureRing(path, width: 300, height: 200, rate: try FrameRate(25))
+    try folder.write("a film", to: "film")
+    #expect(rename(folder.path("film"), path) == 0)
+    ring.end()
+    #expect(try folder.read("cut.ring") == Array("a film".utf8))
+  }
+
+  @Test(arguments: [false, true])
+  func `of several that begin together one writes the ring`(isLeft: Bool) async throws {
+    let folder = try Workspace()
+    for round in 0..<40 {
+      let path = folder.path("\(round).ring")
+      // One that a killed writer has left.
+      if isLeft { try folder.write("SWRING1\n", to: "\(round).ring") }
+      let rate = try FrameRate(30)
+      let rings = await withTaskGroup(of: Bool.self) { group in
+        let started = Barrier(count: 6)
+        for _ in 0..<6 {
+          group.addTask {
+            await withCheckedContinuation { done in
+              let thread = Thread {
+                started.wait()
+                let ring = try? PictureRing(path, width: 8, height: 8, rate: rate)
+                // Nobody goes before all have tried.
+                started.wait()
+                done.resume(returning: ring != nil)
+                _ = ring
+              }
+              thread.start()
+            }
+          }
+        }
+        return await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+      }
+      #expect(rings == 1, "round \(round)")
+    }
+  }
+}
+
+/// Threads that go on together.
+private final class Barrier: @unchecked Sendable {
+  private var barrier = pthread_barrier_t()
+
+  init(count: UInt32) { pthread_barrier_init(&barrier, nil, count) }
+
+  deinit { pthread_barrier_destroy(&barrier) }
+
+  func wait() { pthread_barrier_wait(&barrier) }
 }

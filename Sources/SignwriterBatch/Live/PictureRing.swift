@@ -25,6 +25,8 @@ package final class PictureRing {
   package static let ending = "ring"
   private static let magic = Array("SWRING1\n".utf8)
   private static let slotCount = 256
+  /// Distinguishes the files of one process.
+  private static let count = Atomic(0)
   /// No change has it: what it stands beside is being written.
   private static let none = UInt64.max
 
@@ -41,14 +43,13 @@ package final class PictureRing {
   /// Makes the file, whole from the beginning. Throws if another program is writing it, or if there is no room for it.
   package init(_ path: String, width: Int, height: Int, rate: FrameRate) throws(OutputError) {
     func failure(_ reason: String) -> OutputError { OutputError(path: path, reason: reason) }
-    try PictureRing.checkPlace(path)
     let page = 4096
     let bytes = (width * height * 4 + page - 1) / page * page
     let first = Place.slots + PictureRing.slotCount * Place.slotBytes
     (self.path, self.width, self.height) = (path, width, height)
     pictures = [first, first + bytes]
     size = first + 2 * bytes
-    let part = path + ".part-\(getpid())"
+    let part = path + ".part-\(getpid())-\(PictureRing.count.wrappingAdd(1, ordering: .relaxed).newValue)"
     descriptor = open(part, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw OutputError(path: path, code: errno) }
     // Memory that is promised now cannot fail when it is written.
@@ -63,12 +64,11 @@ package final class PictureRing {
     memory = mapped
     flock(descriptor, LOCK_EX | LOCK_NB)
     writeHeader(rate, first)
-    guard rename(part, path) == 0 else {
-      let code = errno
+    do throws(OutputError) { try PictureRing.give(path, to: part) } catch {
       unlink(part)
-      munmap(memory, size)
-      close(descriptor)
-      throw OutputError(path: path, code: code)
+      // What has all its members is deinitialised, and is no writer.
+      isOpen = false
+      throw error
     }
   }
 
@@ -78,17 +78,54 @@ package final class PictureRing {
     close(descriptor)
   }
 
-  /// Only a ring that nobody writes is replaced.
-  private static func checkPlace(_ path: String) throws(OutputError) {
-    let old = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard old >= 0 else { return }
-    defer { close(old) }
+  /// Gives the name to a whole ring. Only a ring that nobody writes is replaced, and its lock is held from before it is
+  /// looked at until the name is another's: of several that begin together one has the name.
+  private static func give(_ path: String, to part: String) throws(OutputError) {
+    while true {
+      if link(part, path) == 0 {
+        unlink(part)
+        return
+      }
+      // A file system without links has no better way.
+      let isLinked = errno == EEXIST
+      let old = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      defer { if old >= 0 { close(old) } }
+      if old >= 0 {
+        try checkIsFree(old, path)
+        // It may be another one's by now.
+        guard isName(path, of: old) else { continue }
+      } else if isLinked {
+        // It went meanwhile, or nobody may look at it.
+        guard errno == ENOENT else { throw OutputError(path: path, code: errno) }
+        continue
+      }
+      guard rename(part, path) == 0 else { throw OutputError(path: path, code: errno) }
+      return
+    }
+  }
+
+  /// Takes the lock of a ring.
+  private static func checkIsFree(_ old: Int32, _ path: String) throws(OutputError) {
     var bytes = [UInt8](repeating: 0, count: magic.count)
     guard read(old, &bytes, bytes.count) == bytes.count, bytes == magic else {
       throw OutputError(path: path, reason: "there is a file that is no ring; give another name")
     }
-    guard flock(old, LOCK_SH | LOCK_NB) == 0 else {
+    guard flock(old, LOCK_EX | LOCK_NB) == 0 else {
       throw OutputError(path: path, reason: "another program is writing this ring; end it, or give another name")
+    }
+  }
+
+  private static func isName(_ path: String, of descriptor: Int32) -> Bool {
+    var (own, named) = (stat(), stat())
+    return fstat(descriptor, &own) == 0 && stat(path, &named) == 0 && own.st_dev == named.st_dev
+      && own.st_ino == named.st_ino
+  }
+
+  /// Throws where the file is shorter than it was made: what is not there cannot be written.
+  private func checkIsWhole() throws(OutputError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_size >= off_t(size) else {
+      throw OutputError(path: path, reason: "another program has cut this ring; start again")
     }
   }
 
@@ -121,8 +158,9 @@ package final class PictureRing {
 
   /// Shows a picture, of the ring's size and with straight alpha, that differs from the one before in `area` alone, from
   /// a time in microseconds on.
-  package func publish(_ picture: PixelBuffer, changed area: PixelRect, at time: Int) {
+  package func publish(_ picture: PixelBuffer, changed area: PixelRect, at time: Int) throws(OutputError) {
     precondition(picture.width == width && picture.height == height && picture.bounds.contains(area))
+    try checkIsWhole()
     newest += 1
     let index = Int(newest & 1)
     let sequence = Place.sequences + 8 * index
@@ -152,13 +190,16 @@ package final class PictureRing {
   }
 
   /// Says that the writer has come to a frame, so that readers see that it lives.
-  package func beat(_ frame: Int) { publish(UInt64(max(0, frame)), at: Place.frame) }
+  package func beat(_ frame: Int) throws(OutputError) {
+    try checkIsWhole()
+    publish(UInt64(max(0, frame)), at: Place.frame)
+  }
 
-  /// Says that no change will come. The file goes; those who have opened it keep it.
+  /// Says that no change will come. The file goes, unless the name is another's; those who have opened it keep it.
   package func end() {
     guard isOpen else { return }
     isOpen = false
-    publish(1, at: Place.hasEnded)
-    unlink(path)
+    if (try? checkIsWhole()) != nil { publish(1, at: Place.hasEnded) }
+    if PictureRing.isName(path, of: descriptor) { unlink(path) }
   }
 }

@@ -72,10 +72,10 @@ final class LiveRun {
   }
 
   private func show(_ frame: Int) throws {
-    ring?.beat(frame)
+    try ring?.beat(frame)
     if let area = try drawn() {
       changes += 1
-      ring?.publish(captions.picture, changed: area, at: FrameTime.microseconds(latest))
+      try ring?.publish(captions.picture, changed: area, at: FrameTime.microseconds(latest))
     }
     frames?.show(captions.picture, frame: frame)
   }
@@ -105,7 +105,7 @@ final class LiveRun {
   private func clear(_ frame: Int) throws {
     let empty = PixelBuffer(width: captions.picture.width, height: captions.picture.height, alphaMode: .straight)
     if let area = captions.picture.changedBounds(from: empty) {
-      ring?.publish(empty, changed: area, at: FrameTime.microseconds(latest))
+      try ring?.publish(empty, changed: area, at: FrameTime.microseconds(latest))
     }
     ring?.end()
     frames?.show(empty, frame: frame)
