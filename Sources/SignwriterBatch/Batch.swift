@@ -50,6 +50,9 @@ public struct Batch: Sendable {
   public var explain: @Sendable (any Error) -> String = { "\($0)" }
   /// Whether a run keeps the files that an earlier run of the same jobs finished. Only folders can be resumed.
   public var resumes = false
+  /// Whether a loss of power leaves what is written, and what the journal says is finished. It takes a write to the disk for
+  /// each file.
+  public var isDurable = false
 
   /// The files that are read, none of which a job may overwrite. The pictures that jobs name are added as they are read.
   package var kept = KeptFiles()
@@ -106,7 +109,7 @@ public struct Batch: Sendable {
     onRecord: @escaping @Sendable (JobRecord) -> Void = { _ in }
   ) throws -> BatchSession {
     let environment = command == nil ? try environment() : nil
-    let output = try destination.open(pictures.compression, keeping: kept)
+    let output = try destination.open(pictures.compression, keeping: kept, isDurable: isDurable)
     do {
       let lines = try jobs.lines(placeholders: styles.placeholderNames.union(options.name.placeholders))
       let columnUse = lines.columnUse
@@ -154,7 +157,7 @@ public struct Batch: Sendable {
     var options = try namedOptions()
     if worker.avoidsGPU, options.renderer == .auto { options.renderer = .cpu }
     let environment = try environment()
-    let form = try destination.workersForm(pictures.compression, keeping: kept)
+    let form = try destination.workersForm(pictures.compression, keeping: kept, isDurable: isDurable)
     var journal: Journal?
     if case .files(let folder) = form { journal = try self.journal(in: .folder(folder), isAgain: worker.isAgain) }
     let run = BatchRun(
@@ -193,29 +196,30 @@ public struct Batch: Sendable {
 
 extension Batch.Destination {
   fileprivate func open(
-    _ compression: PNGCodec.Compression, keeping kept: KeptFiles
+    _ compression: PNGCodec.Compression, keeping kept: KeptFiles, isDurable: Bool
   ) throws(OutputError) -> BatchOutput {
     switch self {
-    case .folder(let path): .folder(try OutputFolder(path, keeping: kept))
-    case .tar(let path, let shardSize): .tar(try TarWriter(path, shardSize: shardSize))
-    case .sheet(let path, _, _): .sheet(try SheetWriter(path, options: sheetOptions(compression)))
+    case .folder(let path): .folder(try OutputFolder(path, keeping: kept, isDurable: isDurable))
+    case .tar(let path, let shardSize): .tar(try TarWriter(path, shardSize: shardSize, isDurable: isDurable))
+    case .sheet(let path, _, _): .sheet(try SheetWriter(path, options: sheetOptions(compression, isDurable)))
     }
   }
 
   /// The form in which a worker delivers its results; tars and sheets are the supervisor's to write.
   fileprivate func workersForm(
-    _ compression: PNGCodec.Compression, keeping kept: KeptFiles
+    _ compression: PNGCodec.Compression, keeping kept: KeptFiles, isDurable: Bool
   ) throws(OutputError) -> BatchForm {
     switch self {
-    case .folder(let path): .files(try OutputFolder(path, keeping: kept))
+    case .folder(let path): .files(try OutputFolder(path, keeping: kept, isDurable: isDurable))
     case .tar: .samples
-    case .sheet: .sprites(sheetOptions(compression))
+    case .sheet: .sprites(sheetOptions(compression, isDurable))
     }
   }
 
-  private func sheetOptions(_ compression: PNGCodec.Compression) -> SheetWriter.Options {
+  private func sheetOptions(_ compression: PNGCodec.Compression, _ isDurable: Bool) -> SheetWriter.Options {
     var options = SheetWriter.Options()
     options.compression = compression
+    options.isDurable = isDurable
     if case .sheet(_, let side, let gutter) = self { (options.side, options.gutter) = (side, gutter) }
     return options
   }

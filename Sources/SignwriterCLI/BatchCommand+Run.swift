@@ -168,6 +168,7 @@ extension BatchCommand {
     batch.limits = rendering.limits.limits
     batch.kept = allFiles(sheet).kept
     batch.resumes = resume
+    batch.isDurable = durable
     batch.explain = FlagHint.words(of:)
     batch.pictures = pictureOptions
     batch.options.renderer = rendering.renderer

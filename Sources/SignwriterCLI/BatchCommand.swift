@@ -190,6 +190,10 @@ struct BatchCommand: ParsableCommand {
   @Flag(help: "Leave what an earlier run into the folder finished with the same inputs, whatever ended it.")
   var resume = false
 
+  @Flag(
+    help: "Write each file to the disk before it has its name, so that a loss of power leaves none that is empty.")
+  var durable = false
+
   @Flag(help: "Stop at the first job that fails.")
   var failFast = false
 

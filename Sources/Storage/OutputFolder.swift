@@ -12,6 +12,7 @@ package final class OutputFolder: Sendable {
   private let root: OpenFolder
   /// The files that nothing may overwrite.
   private let kept: KeptFiles?
+  package let isDurable: Bool
   /// Whether names that differ only by case are one file here, as on file systems made for other systems.
   package let foldsCase: Bool
   /// The folders below in which files were written before. In others, leftovers of killed runs are removed first.
@@ -21,8 +22,10 @@ package final class OutputFolder: Sendable {
 
   /// Creates the folder if it is missing, and checks that it can be written to. Throws if not. No file takes the place of
   /// one of `kept`.
-  package init(_ path: String, keeping kept: KeptFiles? = nil) throws(OutputError) {
-    (self.path, self.kept) = (path, kept)
+  /// With `isDurable`, files have their bytes under their names even after a loss of power, and those of which
+  /// ``sync(above:)`` was told have their names, too.
+  package init(_ path: String, keeping kept: KeptFiles? = nil, isDurable: Bool = false) throws(OutputError) {
+    (self.path, self.kept, self.isDurable) = (path, kept, isDurable)
     try OutputFolder.makeFolder(path)
     guard access(path, W_OK | X_OK) == 0 else { throw OutputError(path: path, code: errno) }
     root = try OpenFolder(path)
@@ -52,7 +55,24 @@ package final class OutputFolder: Sendable {
         path: path + "/" + name,
         reason: "it is \(role), and would be overwritten; give the job another id or \"out\"")
     }
-    return try PendingFile(last, in: folder, path: path + "/" + name)
+    var file = try PendingFile(last, in: folder, path: path + "/" + name)
+    if isDurable { file.durability = .content }
+    return file
+  }
+
+  /// Waits until the names of files below the folder, and of the folders that they are in, are on the disk. Returns 0, or
+  /// the code of an error.
+  package func sync(above names: [String]) -> Int32 {
+    var folders: Set<Substring> = []
+    for name in names {
+      var rest = name[...]
+      while let slash = rest.lastIndex(of: "/"), folders.insert(rest[..<slash]).inserted { rest = rest[..<slash] }
+    }
+    for name in folders {
+      guard let folder = try? root.folder(above: name + "/.", makes: false, path: path) else { return ENOENT }
+      if fsync(folder.descriptor) != 0 { return errno }
+    }
+    return fsync(root.descriptor) == 0 ? 0 : errno
   }
 
   /// Whether this is the first file in a folder. If a batch has more folders than are remembered, the others keep the
@@ -90,10 +110,11 @@ package final class OutputFolder: Sendable {
   /// Missing folders are created. Devices and pipes are written to directly. Throws if the file cannot be written.
   /// `permissions` are those of the new file; nil for what is usual.
   package static func writeWhole(
-    _ bytes: [UInt8], to path: String, permissions: UInt32? = nil
+    _ bytes: [UInt8], to path: String, permissions: UInt32? = nil, isDurable: Bool = false
   ) throws(OutputError) {
     try makeFolder(above: path)
     var file = try PendingFile(path, inPlace: true, permissions: permissions)
+    if isDurable { file.durability = .contentAndName }
     try file.append(bytes)
     try file.commit()
   }

@@ -18,6 +18,18 @@ package struct PendingFile: ~Copyable {
   /// The open file; -1 once it is committed or abandoned.
   package private(set) var descriptor: Int32
 
+  /// What a loss of power may not take.
+  package enum Durability: Sendable {
+    /// It may take everything that the system had not written yet: under its name a file may be empty.
+    case none
+    /// Where the name is there, so are the bytes.
+    case content
+    /// Once the file is committed, both are.
+    case contentAndName
+  }
+
+  package var durability = Durability.none
+
   /// Distinguishes the temporary files of one process.
   private static let count = Atomic(0)
 
@@ -132,8 +144,10 @@ package struct PendingFile: ~Copyable {
     // closed first.
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     var code = copy >= 0 && close(copy) == 0 ? 0 : errno
+    if code == 0, durability != .none, fdatasync(descriptor) != 0 { code = errno }
     if code == 0, renameat(folder, temporary, folder, name) != 0 { code = errno }
     if code != 0 { unlinkat(folder, temporary, 0) }
+    if code == 0, durability == .contentAndName, fsync(folder) != 0 { code = errno }
     close(descriptor)
     if code != 0 { throw OutputError(path: path, code: code) }
   }

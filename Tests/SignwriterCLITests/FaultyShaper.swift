@@ -63,14 +63,17 @@ enum FaultyShaper {
   private nonisolated(unsafe) static let folder = try? Workspace()
 
   /// The built library; nil where there is no C compiler.
-  static let library: String? = {
-    guard let folder, (try? folder.write(source, to: "faults.c")) != nil else { return nil }
-    let output = folder.path("faults.so")
+  static let library: String? = build(source, "faults")
+
+  /// Builds a library that is to be loaded before all others; nil where there is no C compiler.
+  static func build(_ source: String, _ name: String) -> String? {
+    guard let folder, (try? folder.write(source, to: name + ".c")) != nil else { return nil }
+    let output = folder.path(name + ".so")
     for compiler in ["clang", "cc", "gcc"] {
-      var compile = Program("-c", "\(compiler) -shared -fPIC -O1 -o '\(output)' '\(folder.path("faults.c"))' -ldl")
+      var compile = Program("-c", "\(compiler) -shared -fPIC -O1 -o '\(output)' '\(folder.path(name + ".c"))' -ldl")
       compile.executable = "/bin/sh"
       if (try? compile.run())?.status == 0 { return output }
     }
     return nil
-  }()
+  }
 }

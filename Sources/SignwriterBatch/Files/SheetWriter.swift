@@ -22,6 +22,8 @@ package final class SheetWriter: SampleSink, @unchecked Sendable {
     package var gutter = 2
     /// How hard the PNG encoder tries.
     package var compression = PNGCodec.Compression.fast
+    /// Whether a loss of power leaves the files that were written.
+    package var isDurable = false
 
     /// The default options.
     package init() {}
@@ -120,7 +122,8 @@ package final class SheetWriter: SampleSink, @unchecked Sendable {
       var meta = fixed.object ?? JSONObject()
       if !others.isEmpty { meta["related_multi_packs"] = .array(others) }
       let description: JSONValue = ["frames": .object(page.frames), "meta": .object(meta)]
-      try OutputFolder.writeWhole(Array((JSONWriter.pretty(description) + "\n").utf8), to: jsonPath(page.path))
+      try OutputFolder.writeWhole(
+        Array((JSONWriter.pretty(description) + "\n").utf8), to: jsonPath(page.path), isDurable: options.isDurable)
     }
   }
 
@@ -183,7 +186,7 @@ package final class SheetWriter: SampleSink, @unchecked Sendable {
     } catch {
       throw OutputError(path: path, reason: "\(error)")
     }
-    try OutputFolder.writeWhole(bytes, to: path)
+    try OutputFolder.writeWhole(bytes, to: path, isDurable: options.isDurable)
     pages.append(Page(width: width, height: height, frames: members, path: path))
   }
 

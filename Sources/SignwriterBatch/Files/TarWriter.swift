@@ -13,6 +13,8 @@ package final class TarWriter: SampleSink, @unchecked Sendable {
   private let path: String
   /// The size of each file in bytes; nil for one file.
   private let shardSize: Int?
+  /// Whether a loss of power leaves the files that were written.
+  private let isDurable: Bool
   private var shard = 0
   private var written = 0
   private var target: Target?
@@ -34,9 +36,10 @@ package final class TarWriter: SampleSink, @unchecked Sendable {
   /// `path` is a file, or "-" for standard output. With a `shardSize` in bytes it must contain `%d`, or `%06d` for six
   /// digits, in place of the number of each file, from 0. A sample that is larger than that gets its own file. Throws
   /// if the file cannot be created.
-  package init(_ path: String, shardSize: Int? = nil) throws(OutputError) {
+  package init(_ path: String, shardSize: Int? = nil, isDurable: Bool = false) throws(OutputError) {
     self.path = path
     self.shardSize = shardSize
+    self.isDurable = isDurable
     if path == "-" {
       target = .output
     } else {
@@ -92,7 +95,9 @@ package final class TarWriter: SampleSink, @unchecked Sendable {
     let name = shardSize == nil ? path : TarWriter.numbered(path, shard) ?? path
     try OutputFolder.makeFolder(above: name)
     OutputFolder.removeLeftovers(beside: name)
-    target = .file(FileBox(try PendingFile(name, inPlace: true)))
+    var file = try PendingFile(name, inPlace: true)
+    if isDurable { file.durability = .contentAndName }
+    target = .file(FileBox(file))
     written = 0
   }
 

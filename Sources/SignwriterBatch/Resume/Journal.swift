@@ -25,7 +25,14 @@ package final class Journal: Sendable {
     /// Open for appending; -1 before the first line.
     var descriptor: Int32 = -1
     var failure: OutputError?
+    /// The lines that wait for the names of their files to be on the disk, and those names. They are of a folder that is
+    /// durable.
+    var waiting: [UInt8] = []
+    var names: [String] = []
   }
+
+  /// The files of a block of lines, for which folders are written to the disk once.
+  private static let block = 64
 
   private let state = Mutex(State())
   private let folder: OutputFolder
@@ -68,7 +75,10 @@ package final class Journal: Sendable {
 
   deinit {
     for descriptor in earlier { close(descriptor) }
-    let own = state.withLock { $0.descriptor }
+    let own = state.withLock { state in
+      flush(&state)
+      return state.descriptor
+    }
     if own >= 0 { close(own) }
   }
 
@@ -103,7 +113,12 @@ package final class Journal: Sendable {
   // MARK: - Adding
 
   /// Why lines are missing, because the disk is full, for example. No job fails for it.
-  package var failure: OutputError? { state.withLock { $0.failure } }
+  package var failure: OutputError? {
+    state.withLock { state in
+      flush(&state)
+      return state.failure
+    }
+  }
 
   /// Notes that a job is finished: its files exist, with these bytes.
   func add(_ digest: String, files: [WrittenFile], record: JSONObject) {
@@ -120,19 +135,43 @@ package final class Journal: Sendable {
     state.withLock { state in
       // Nothing can follow half a line.
       guard state.failure == nil else { return }
-      let code = write(line, &state.descriptor)
-      if code != 0 { state.failure = Journal.error(folder.path + "/" + name, code) }
+      guard folder.isDurable else { return note(write(line, &state.descriptor), &state) }
+      state.waiting += line
+      state.names += files.map(\.name)
+      if state.names.count >= Journal.block { flush(&state) }
     }
   }
 
+  private func note(_ code: Int32, _ state: inout State) {
+    if code != 0 { state.failure = Journal.error(folder.path + "/" + name, code) }
+  }
+
+  /// Writes the lines that wait: first the names of the files that they speak of, then they themselves.
+  private func flush(_ state: inout State) {
+    guard !state.waiting.isEmpty, state.failure == nil else { return }
+    // The journal's own name goes with those of the files.
+    var code = open(&state.descriptor)
+    if code == 0 { code = folder.sync(above: state.names) }
+    if code == 0 { code = write(state.waiting, &state.descriptor) }
+    if code == 0, fdatasync(state.descriptor) != 0 { code = errno }
+    note(code, &state)
+    (state.waiting, state.names) = ([], [])
+  }
+
   private func write(_ line: [UInt8], _ descriptor: inout Int32) -> Int32 {
+    let code = open(&descriptor)
+    return code == 0 ? Descriptor.write(line, to: descriptor, isFile: true) : code
+  }
+
+  /// Opens the journal where it is not open yet.
+  private func open(_ descriptor: inout Int32) -> Int32 {
     if descriptor < 0 {
       let flags = O_RDWR | O_CREAT | O_APPEND | (beginning == .anew ? O_TRUNC : 0)
       guard let opened = folder.openRegular(name, flags) else { return errno }
       descriptor = opened
       Journal.endTornLine(descriptor)
     }
-    return Descriptor.write(line, to: descriptor)
+    return 0
   }
 
   /// A process that was killed while writing left half a line, which must not become the start of ours.
