@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <inttypes.h>
 #include <limits.h>
+#include <link.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -12,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/wait.h>
@@ -63,6 +65,46 @@ static bool find_file(const void *address, char path[PATH_MAX]) {
   return is_found;
 }
 
+/* The library's file from when it was loaded: an update may give its name to another one while it is in use. -1 where this is
+   the program itself, of which the system keeps such a one. */
+static int own_file = -1;
+static struct stat own_state;
+
+__attribute__((constructor)) static void keep_own_file(void) {
+  Dl_info info;
+  struct link_map *loaded = NULL;
+  if (!dladdr1((const void *)keep_own_file, &info, (void **)&loaded, RTLD_DL_LINKMAP) || !loaded->l_name[0]) return;
+  own_file = open(loaded->l_name, O_RDONLY | O_CLOEXEC);
+  if (own_file >= 0) fstat(own_file, &own_state);
+}
+
+static bool is_own(const struct stat *state) {
+  return state->st_dev == own_state.st_dev && state->st_ino == own_state.st_ino;
+}
+
+/* Adds the folder of a library to a list with colons between. */
+static int add_folder(struct dl_phdr_info *info, size_t size, void *list) {
+  const char *slash = strrchr(info->dlpi_name, '/');
+  size_t end = strlen(list), length = slash ? (size_t)(slash - info->dlpi_name) : 0;
+  (void)size;
+  if (length && end + length + 2 < PATH_MAX && !memchr(info->dlpi_name, ':', length))
+    sprintf((char *)list + end, "%s%.*s", end ? ":" : "", (int)length, info->dlpi_name);
+  return 0;
+}
+
+/* Starts the file that was loaded, under the name of a descriptor. What it finds beside itself is not beside that name, so
+   the loader is told where all that this process has loaded lies. */
+static int start_own(char *loader, const int descriptors[], char **environment) {
+  char name[32], folders[PATH_MAX] = "";
+  int all[SW_SVG_SOCKET + 2];
+  memcpy(all, descriptors, (SW_SVG_SOCKET + 1) * sizeof *all);
+  all[SW_SVG_SOCKET + 1] = own_file;
+  snprintf(name, sizeof name, "/proc/self/fd/%d", SW_SVG_SOCKET + 1);
+  dl_iterate_phdr(add_folder, folders);
+  char *arguments[] = {loader, "--library-path", folders, "--preload", name, name, NULL};
+  return signwriter_start_orphan(loader, arguments, environment, NULL, all, SW_SVG_SOCKET + 2);
+}
+
 /* The variables of this process, and that by which the helper knows what it is. */
 static char **make_environment(void) {
   size_t count = 0;
@@ -91,6 +133,11 @@ static int start_with(const int descriptors[], char **environment) {
   const void *base = (const void *)getauxval(AT_BASE);
   /* None where the loader was called by name to start this program. */
   if (!find_file(base ? base : dlsym(RTLD_DEFAULT, "__tls_get_addr"), loader)) return -1;
+  struct stat named, kept;
+  bool is_there = stat(code, &named) == 0 && is_own(&named);
+  /* Whoever closes all descriptors has closed this one, and its number may be another file's. */
+  if (!is_there && own_file >= 0 && fstat(own_file, &kept) == 0 && is_own(&kept))
+    return start_own(loader, descriptors, environment);
   char *name = code, *folder = NULL;
   if (strpbrk(code, " :")) {
     folder = code;

@@ -137,7 +137,7 @@ import Testing
   }
 }
 
-private let isLibraryInstalled: Bool = {
+let isLibraryInstalled: Bool = {
   do throws(CodecError) {
     return try SVGDrawing(Array("<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'/>".utf8)).width == 8
   } catch {
