@@ -30,10 +30,11 @@ extension SceneResolver {
     guard case .captions(let old) = before, case .captions(let new) = after else { return nil }
     let maker = maker(of: new.canvas)
     let canvas = maker.canvas(fitting: SIMD2(new.size.width ?? 0, new.size.height ?? 0), new.size)
-    let (start, end) = (
-      try CaptionsContent(old, resources: resources), try CaptionsContent(new, resources: resources)
-    )
-    return try end.changes(since: start, in: maker.space.inside(canvas.placement))
+    return try inOneState { () throws(ResolveError) in
+      let start = try CaptionsContent(old, resources: resources)
+      let end = try CaptionsContent(new, resources: resources)
+      return try end.changes(since: start, in: maker.space.inside(canvas.placement))
+    }
   }
 
   /// The scene of the moving part of a document on its whole canvas, of which only a part is to be drawn: over a picture
@@ -43,9 +44,17 @@ extension SceneResolver {
     moving document: Document, on canvas: PixelRect, over picture: Picture?
   ) throws(ResolveError) -> Scene? {
     let maker = maker(of: document.canvas)
-    let content = try document.drawn.content(resources: resources)
-    guard let nodes = try content.movingNodes(on: maker, in: maker.space) else { return nil }
-    return scene(of: nodes, on: canvas, oversampling: document.oversampling, over: picture)
+    let nodes = try movingNodes(of: document, on: maker, in: maker.space)
+    return nodes.map { scene(of: $0, on: canvas, oversampling: document.oversampling, over: picture) }
+  }
+
+  /// The nodes of the moving part, of one state of every file.
+  private func movingNodes(
+    of document: Document, on maker: CanvasScene, in space: SceneSpace
+  ) throws(ResolveError) -> [SceneNode]? {
+    try inOneState { () throws(ResolveError) in
+      try document.drawn.content(resources: resources).movingNodes(on: maker, in: space)
+    }
   }
 
   private func scene(
@@ -65,9 +74,7 @@ extension SceneResolver {
   ) throws(ResolveError) -> Scene? {
     let maker = maker(of: document.canvas)
     let space = maker.space.inside(.translation(-SIMD2(Double(area.x), Double(area.y))))
-    guard let nodes = try document.drawn.content(resources: resources).movingNodes(on: maker, in: space) else {
-      return nil
-    }
-    return scene(of: nodes, on: area, oversampling: document.oversampling, over: picture)
+    let nodes = try movingNodes(of: document, on: maker, in: space)
+    return nodes.map { scene(of: $0, on: area, oversampling: document.oversampling, over: picture) }
   }
 }

@@ -16,8 +16,9 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
   case textTooLarge(width: Int, height: Int, limit: Int)
   /// The canvas shall fit its content, and there is none. `field` names what has it.
   case nothingToDraw(field: String = "text")
-  /// The file of a picture cannot be read. `member` names it.
-  case image(file: String, reason: String, member: String = "file")
+  /// The file of a picture cannot be read. `member` names it. `isPassing` says that something was lacking at that moment:
+  /// the next try may succeed.
+  case image(file: String, reason: String, member: String = "file", isPassing: Bool = false)
   /// A shadow's spread, or the length of a long shadow, is larger than allowed. `field` names it.
   case spreadTooLarge(field: String, pixels: Double)
   /// The outline of a clip or a mask is larger than a mask may be, or too intricate. `field` names it.
@@ -78,6 +79,7 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
   package var isPassing: Bool {
     switch self {
     case .font(.unreadableNow): true
+    case .image(_, _, _, let isPassing): isPassing
     case .part(_, let error), .child(_, _, let error): error.isPassing
     default: false
     }
@@ -95,7 +97,7 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
     case .canvasTooLarge: "size"
     case .textTooLarge: "font.size"
     case .nothingToDraw(let field): field
-    case .image(_, _, let member): member
+    case .image(_, _, let member, _): member
     case .spreadTooLarge(let field, _), .shapeTooLarge(let field): field
     case .blurTooLarge: "backdropBlur"
     case .transformTooLarge: "transform"
@@ -129,7 +131,7 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
     case .nothingToDraw(let field):
       let remedy = ["text": "a text that is not empty", "file": "a picture"][field] ?? field
       return "\(field): nothing to draw, and size is \"fit\": give \(remedy), or a size"
-    case .image(let file, let reason, let member):
+    case .image(let file, let reason, let member, _):
       // Some reasons have a remedy of their own.
       let remedy = reason.contains("; ") ? "" : "; give a PNG, JPEG, WebP or SVG file"
       return "\(member): no picture can be read from \(Message.quoted(file)): \(reason)\(remedy)"

@@ -46,11 +46,16 @@ package struct SceneResolver: Sendable {
   /// Resolves a document, which must be valid (decoding and `validate()` check that). If a file that it names changes
   /// meanwhile, it is resolved again, because what was made may be of both states.
   package func resolve(_ document: Document) throws(ResolveError) -> ResolvedDocument {
+    try inOneState { () throws(ResolveError) in try resolveOnce(document) }
+  }
+
+  /// What `make` makes of one state of every file.
+  func inOneState<Made>(_ make: () throws(ResolveError) -> Made) throws(ResolveError) -> Made {
     for _ in 0..<SceneResolver.mostTries {
       let generation = fileGeneration
       do throws(ResolveError) {
-        let resolved = try resolveOnce(document)
-        if fileGeneration == generation { return resolved }
+        let made = try make()
+        if fileGeneration == generation { return made }
       } catch {
         if let path = error.changedFont { resources.images.files.forget(path) }
         if fileGeneration == generation { throw error }

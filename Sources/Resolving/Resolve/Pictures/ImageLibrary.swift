@@ -81,7 +81,7 @@ public final class ImageLibrary: Sendable {
       file: name,
       reason: fault.isAbsence
         ? "there is no such file in \(files.folders.joined(separator: ", "))"
-        : "\(fault)" + (fault.isPassing ? "; try again" : ""))
+        : "\(fault)" + (fault.isPassing ? "; try again" : ""), isPassing: fault.isPassing)
   }
 
   private func read(_ file: StoredFile, _ name: String) throws(ResolveError) -> [UInt8] {

@@ -114,8 +114,8 @@ extension TextMasks {
       return try picture(of: object, in: content.box(of: placed), on: line, transform, samples: samples)
     } catch {
       var found = error
-      if case .image(let file, let reason, _) = error {
-        found = .image(file: file, reason: reason, member: "image")
+      if case .image(let file, let reason, _, let isPassing) = error {
+        found = .image(file: file, reason: reason, member: "image", isPassing: isPassing)
       }
       throw found.inside(content.label.author(of: placed.span).map { "text[\($0)]" } ?? "text")
     }
