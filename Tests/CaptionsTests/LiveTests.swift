@@ -207,4 +207,38 @@ import Testing
     live.drop(at: time(9_000_000))
     #expect(live.isEmpty && live.standing.isEmpty)
   }
+
+  /// The rule, read from the first word on.
+  @Test func `a word takes back all from the first word on whose middle is after its beginning`() {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<60 {
+      var live = LiveWords()
+      var kept: [(text: String, start: Int, end: Int)] = []
+      for index in 0..<120 {
+        let start = Int.random(in: 0..<40, using: &random) * 100 + index * 10
+        let end = start + [0, 50, 300, 2_000].randomElement(using: &random)!
+        live.take(word("w\(index)", start, end, isFinal: false), at: 0)
+        kept = Array(kept.prefix { $0.start < start && ($0.start + $0.end) / 2 <= start })
+        kept.append(("w\(index)", start, end))
+      }
+      #expect(live.list(1000).words.map(\.text) == kept.map(\.text))
+    }
+  }
+
+  @Test func `many words that are not final take no longer for each than few do`() {
+    func seconds(_ count: Int) -> Double {
+      let clock = ContinuousClock()
+      return clock.measure {
+        var live = LiveWords()
+        for index in 0..<count {
+          live.take(word("w", 400 * index, 400 * index + 300, isFinal: false), at: 0)
+        }
+        live.take(word("all", 0, 100), at: 0)
+        #expect(live.count == 1)
+      } / .seconds(1)
+    }
+    // Ten times as many; in the square of that a hundred times as long.
+    let few = (0..<3).map { _ in seconds(3_000) }.min() ?? 0
+    #expect(seconds(30_000) < 40 * few)
+  }
 }

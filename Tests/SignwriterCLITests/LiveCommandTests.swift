@@ -129,6 +129,39 @@ import Testing
     #expect(lines.last.flatMap { number("covered", $0) } == 0, "\(outcome.text)")
   }
 
+  @Test func `frames of five seconds last five seconds`() throws {
+    let folder = try Workspace()
+    let outcome = try shell(
+      folder,
+      #"""
+      start=$(date +%s%N)
+      echo '{"text": "one", "start": 0.1, "end": 0.4}' | "$SIGNWRITER" $LIVE --fps 0.2 -o - >"$FOLDER/frames"
+      echo "status $?"; echo $((($(date +%s%N) - start) / 1000000))
+      """#)
+    let lines = outcome.text.split(separator: "\n")
+    // The caption is over when the second frame begins.
+    #expect(lines.first == "status 0" && (lines.last.flatMap { Int($0) } ?? 0) >= 5_000, "\(outcome.text)")
+  }
+
+  @Test func `a flood of words ends at once when it is told to, and loses none that it takes`() throws {
+    let folder = try Workspace()
+    let outcome = try shell(
+      folder,
+      #"""
+      mkfifo "$FOLDER/words"
+      "$SIGNWRITER" $LIVE -o "$RING" <"$FOLDER/words" & writer=$!
+      (for i in {1..60000}; do echo "{\"text\": \"w\", \"start\": $i, \"end\": $i.5, \"final\": false}"; done
+       sleep 30) >"$FOLDER/words" 2>/dev/null & flood=$!
+      sleep 3; start=$(date +%s%N)
+      kill -TERM $writer; wait $writer; echo "status $?"
+      kill $flood 2>/dev/null
+      echo $((($(date +%s%N) - start) / 1000000))
+      """#)
+    let lines = outcome.text.split(separator: "\n")
+    #expect(lines.first?.hasPrefix("status 1") == true, "\(outcome.text) \(outcome.errors)")
+    #expect((lines.last.flatMap { Int($0) } ?? .max) < 4_000, "\(outcome.text)")
+  }
+
   @Test(arguments: [
     (["-o", "out.mov"], "/dev/shm/captions.ring"), (["-o", "a.ring", "--ring", "b.ring"], "one ring already"),
     (["-o", "a.ring", "--delay", "-1"], "--delay"), (["film.mp4", "-o", "a.ring"], "FILM"),

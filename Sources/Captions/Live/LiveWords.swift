@@ -75,10 +75,8 @@ package struct LiveWords: Sendable {
   }
 
   private mutating func takeBack(from start: Int) {
-    let tail = entries[finals...]
-    // Times wander a little between two guesses, and a word may begin before the one before it ends.
-    let found = tail.firstIndex { $0.said.start >= start || ($0.said.start + $0.said.end) / 2 > start }
-    guard let first = found else { return }
+    let first = firstTaken(from: start)
+    guard first < entries.count else { return }
     ghosts.removeAll { $0.said.start >= start }
     ghosts += entries[first...].map { ($0.said, $0.came) }
     if ghosts.count > LiveWords.mostGhosts { ghosts.removeFirst(ghosts.count - LiveWords.mostGhosts) }
@@ -89,6 +87,19 @@ package struct LiveWords: Sendable {
       let words = shown[index].standing.words
       shown[index].standing.words = words.lowerBound..<min(words.upperBound, first)
     }
+  }
+
+  /// The first word that is not final and has its middle after a time. Times wander a little between two guesses, and a word
+  /// may begin before the one before it ends. What came before a word and stayed has its middle before that: so middles are
+  /// in order, and half of them are left out at each step.
+  private func firstTaken(from start: Int) -> Int {
+    var (low, high) = (finals, entries.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      let said = entries[middle].said
+      if said.start >= start || (said.start + said.end) / 2 > start { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 
   private mutating func add(_ source: SourceWord, from start: Int, at now: Int) {

@@ -46,6 +46,8 @@ public final class LiveCaptions {
 
   /// So many words are laid out beyond the captions that are shown.
   private static let mostAhead = 48
+  /// So often is laid out anew for one picture. Captions that are over before they were seen are let go with later ones.
+  private static let mostPlans = 16
   private static let mostRecent = 1_000
   /// The moment that times are counted from, in microseconds. It moves: a show may last for months, and the times of
   /// captions end after eleven days.
@@ -115,6 +117,9 @@ public final class LiveCaptions {
   /// How many words stayed, and how many of all came after they began.
   package var counts: (words: Int, late: Int) { (words.total, words.late) }
 
+  /// How many words were lost, because too many are to come.
+  package var lostWords: Int { words.report[.itemDropped] }
+
   /// What was repaired.
   package var report: RepairReport { words.report }
 
@@ -125,12 +130,14 @@ public final class LiveCaptions {
     follow(FrameTime.microseconds(time))
     let time = time - Double(base) / 1_000_000
     let moment = FrameTime(seconds: time)
+    var plans = 0
     repeat {
+      plans += 1
       if words.drop(at: moment) { isStale = true }
       if isStale { try makePlan() }
       guard let timeline = plan.prepared.timeline else { break }
       if words.settle(timeline, at: moment), words.count > planned { isStale = true }
-    } while words.hasOver(at: moment)
+    } while words.hasOver(at: moment) && plans < LiveCaptions.mostPlans
     return Document.captions(plan).document(at: time)
   }
 

@@ -45,6 +45,6 @@ extension CaptionCommand {
     skipDriverTeardown()
     guard goesOn() else { throw ExitCode.interrupted }
     if !quiet { Terminal.write("\(output == "-" ? "standard output" : output): \(run.summary)\n") }
-    if strict, run.hasFaults { throw ExitCode.someFailed }
+    if run.lostWords > 0 || strict && run.hasFaults { throw ExitCode.someFailed }
   }
 }

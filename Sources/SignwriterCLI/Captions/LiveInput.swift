@@ -15,6 +15,8 @@ final class LiveInput: Sendable {
   }
 
   private static let name = "standard input"
+  /// So many lines wait at most; then whoever writes them waits, too. A recognizer never writes so many at once.
+  private static let mostLines = 4096
   /// So many faulty lines are told; all are counted.
   private static let mostFaults = 20
   private let state = Monitor(State())
@@ -67,7 +69,7 @@ final class LiveInput: Sendable {
   private static func take(_ bytes: [UInt8], _ number: Int, _ state: Monitor<State>) {
     do throws(CaptionError) {
       let line = try LiveLine(bytes, number: number, source: name)
-      state.change { $0.lines.append(line) }
+      state.wait { $0.lines.count < mostLines ? $0.lines.append(line) : nil }
     } catch {
       tell(error, state)
     }
@@ -85,11 +87,12 @@ final class LiveInput: Sendable {
     Terminal.write("warning: \(Terminal.oneLine(FlagHint.words(of: error))); left out\n")
   }
 
-  /// The lines that came since it was last asked, and whether no more will.
-  func take() -> (lines: [LiveLine], hasEnded: Bool) {
+  /// The lines that came since it was last asked, as many as `most`, and whether no more will.
+  func take(_ most: Int) -> (lines: [LiveLine], hasEnded: Bool) {
     state.change { state in
-      defer { state.lines = [] }
-      return (state.lines, state.hasEnded)
+      let lines = Array(state.lines.prefix(most))
+      state.lines.removeFirst(lines.count)
+      return (lines, state.hasEnded && state.lines.isEmpty)
     }
   }
 

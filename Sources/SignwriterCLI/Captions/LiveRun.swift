@@ -33,8 +33,7 @@ final class LiveRun {
     var frame = 0
     while goesOn() {
       // All that came up to here, so that no word comes later than it must.
-      let (lines, hasEnded) = input.take()
-      take(lines, at: rate.time(ofFrame: frame).seconds)
+      let hasEnded = takeLines(at: rate.time(ofFrame: frame).seconds, while: goesOn)
       latest = max(latest, rate.time(ofFrame: frame).seconds + ahead - delay)
       try show(frame)
       if hasEnded, captions.isEmpty { break }
@@ -42,10 +41,28 @@ final class LiveRun {
         // Whoever reads the ring may still be there.
         guard ring != nil else { throw failure }
       }
-      frame = wait(after: frame, since: start)
+      frame = wait(after: frame, since: start, while: goesOn)
     }
     try clear(frame + 1)
   }
+
+  /// Takes what came, for half of a frame at most: pictures go on while somebody writes faster than anybody speaks. What the
+  /// captions have no room for waits until others are over. Returns whether no more will come.
+  private func takeLines(at time: Double, while goesOn: () -> Bool) -> Bool {
+    let end = ContinuousClock.now + .seconds(0.5 / rate.framesPerSecond)
+    while captions.keptWords < LiveRun.mostWords {
+      let (lines, hasEnded) = input.take(LiveRun.linesAtOnce)
+      take(lines, at: time)
+      if hasEnded { return true }
+      if lines.isEmpty || ContinuousClock.now >= end || !goesOn() { return false }
+    }
+    return false
+  }
+
+  /// So many lines are taken between two looks at the clock.
+  private static let linesAtOnce = 16
+  /// With so many words no more are taken: those of some more lines fit beside them.
+  private static let mostWords = CaptionLimits.mostWords / 2
 
   private func take(_ lines: [LiveLine], at time: Double) {
     for line in lines {
@@ -93,11 +110,15 @@ final class LiveRun {
   }
 
   /// Waits for the next frame's time, and returns its number. Frames that are past are left out.
-  private func wait(after frame: Int, since start: ContinuousClock.Instant) -> Int {
-    let passed = (ContinuousClock.now - start) / .seconds(1)
+  private func wait(after frame: Int, since start: ContinuousClock.Instant, while goesOn: () -> Bool) -> Int {
+    var passed: Double { (ContinuousClock.now - start) / .seconds(1) }
     let next = max(frame + 1, Int(saturating: (passed * rate.framesPerSecond).rounded(.down)))
-    let pause = rate.time(ofFrame: next).seconds - passed
-    if pause > 0 { usleep(useconds_t(min(pause, 1) * 1_000_000)) }
+    // A frame may last for seconds, and somebody may want to end meanwhile.
+    while goesOn() {
+      let pause = rate.time(ofFrame: next).seconds - passed
+      guard pause > 0 else { break }
+      usleep(useconds_t(min(pause, 0.1) * 1_000_000))
+    }
     return next
   }
 
@@ -119,9 +140,13 @@ final class LiveRun {
       "\(words) words", late > 0 ? "\(late) of them late" : nil, "\(changes) changes",
       frames.map { "\($0.written) frames on standard output" },
       input.faults > 0 ? "\(input.faults) lines left out" : nil,
+      captions.lostWords > 0 ? "\(captions.lostWords) words lost, because too many were to come" : nil,
     ]
     return parts.compactMap { $0 }.joined(separator: ", ")
   }
 
   var hasFaults: Bool { input.faults > 0 }
+
+  /// How many words were taken and could not be kept.
+  var lostWords: Int { captions.lostWords }
 }
