@@ -37,7 +37,7 @@ package final class BatchRun: Sendable {
   ) {
     self.init(
       jobs: jobs, decoder: decoder, environment: environment, form: output.form, journal: journal, options: options,
-      delivery: RecordDelivery(sink: output.sink, onRecord: onRecord), worker: nil)
+      delivery: RecordDelivery(sink: output.sink, failsFast: options.failsFast, onRecord: onRecord), worker: nil)
   }
 
   /// A batch in a worker: the supervisor sends the lines and receives the records.
@@ -72,6 +72,9 @@ package final class BatchRun: Sendable {
 
   /// Stops beginning new jobs. Those under way are finished.
   package func cancel() { delivery.cancel() }
+
+  /// Why what was gathered could not be written.
+  var sinkFailure: OutputError? { delivery.failure }
 
   /// Runs everything, and returns when the last file is written. Throws only if no renderer can start.
   package func run() throws(SignwriterError) -> BatchSummary {

@@ -57,7 +57,16 @@ public final class BatchSession: Sendable {
   }
 
   /// Writes what was gathered, and closes the destination.
-  package func finish() throws(OutputError) { try output.finish() }
+  package func finish() throws(OutputError) {
+    let failure =
+      switch drawing {
+      case .supervisor(let supervisor): supervisor.sinkFailure
+      case .alone(let run, _): run.sinkFailure
+      }
+    guard let failure else { return try output.finish() }
+    output.abandon()
+    throw failure
+  }
 
   /// What a reader of the finished files should know; nil if there is nothing.
   package var remark: String? { output.remark }

@@ -68,6 +68,25 @@ import Testing
     }
   }
 
+  @Test(arguments: ["", "--unsupervised"])
+  func `a tar that cannot be written says every job, and nothing is done`(option: String) throws {
+    let folder = try Workspace()
+    let lines = (0..<60).map { #"{"id": "\#($0)", "text": "Label \#($0)", "shadow": {"blur": 9}}"# }
+    let jobs = try folder.write(lines.joined(separator: "\n"), to: "jobs.jsonl")
+    let (tar, report) = (folder.path("a.tar"), folder.path("report.jsonl"))
+    var program = Program(
+      "-c",
+      "ulimit -f 40; exec '\(Program.path)' batch '\(jobs)' --tar '\(tar)' --report '\(report)' --renderer cpu \(option)"
+    )
+    program.executable = "/bin/bash"
+    let outcome = try program.run()
+    #expect(outcome.status == 2 && outcome.errors.contains("\"\(tar)\" cannot be written"), "\(outcome.errors)")
+    #expect(!folder.exists("a.tar"))
+    let records = try Batch.lines(folder.read("report.jsonl"))
+    #expect(records.map(\.id) == (0..<60).map { "\($0)" })
+    #expect(records.last?.status == "failed" && records.contains { $0.status == "done" })
+  }
+
   @Test func `a file beyond the limit of file sizes fails alone`() throws {
     let folder = try Workspace()
     let jobs = try folder.write(

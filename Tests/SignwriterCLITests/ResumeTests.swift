@@ -158,6 +158,26 @@ import Testing
     }
   }
 
+  @Test func `a line of a journal in which any byte has changed is not believed`() throws {
+    let site = try Site()
+    let jobs = Array(Self.jobs.prefix(2))
+    let first = try site.run(jobs, Self.styles(), "--jobs", "1")
+    let journal = try site.folder.read("out/.signwriter-journal")
+    let end = try #require(journal.firstIndex(of: UInt8(ascii: "\n")))
+    // Letters and digits alone, so that the line is JSON all the same.
+    let places = (65..<end).filter {
+      journal[$0] >= 0x30 && journal[$0] < 0x7A && journal[$0] != 0x5B && journal[$0] != 0x5C
+    }
+    for place in stride(from: 0, to: places.count, by: 9) {
+      var changed = journal
+      changed[places[place]] = journal[places[place]] == 0x31 ? 0x32 : 0x31
+      try site.folder.write(changed, to: "out/.signwriter-journal")
+      let again = try site.run(jobs, Self.styles(), "--resume")
+      #expect(again.report.map(\.status).sorted() == ["done", "kept"], "byte \(places[place])")
+      #expect(again.report.map { $0["out"] } == first.report.map { $0["out"] }, "byte \(places[place])")
+    }
+  }
+
   @Test func `a picture or a font that a job names is an input`() throws {
     let site = try Site()
     func picture(_ text: String) throws {

@@ -10,6 +10,8 @@ final class RecordDelivery: Sendable {
   private let cancelled = Atomic(false)
   private let sink: (any SampleSink)?
   private let onRecord: @Sendable (JobRecord) -> Void
+  /// Whether a sink that cannot be written stops the batch.
+  private let failsFast: Bool
 
   private struct State {
     var summary = BatchSummary()
@@ -17,7 +19,8 @@ final class RecordDelivery: Sendable {
     var failure: OutputError?
   }
 
-  init(sink: (any SampleSink)?, onRecord: @escaping @Sendable (JobRecord) -> Void) {
+  init(sink: (any SampleSink)?, failsFast: Bool = false, onRecord: @escaping @Sendable (JobRecord) -> Void) {
+    self.failsFast = failsFast
     self.sink = sink
     self.onRecord = onRecord
   }
@@ -28,6 +31,9 @@ final class RecordDelivery: Sendable {
 
   var summary: BatchSummary { state.withLock { $0.summary } }
 
+  /// Why the tar or the sheet is not there; nil while it can be written.
+  var failure: OutputError? { state.withLock { $0.failure } }
+
   func deliver(_ finished: JobRecord) {
     let record = state.withLock { state in
       let record = write(finished, &state.failure)
@@ -37,7 +43,8 @@ final class RecordDelivery: Sendable {
     onRecord(record)
   }
 
-  /// A tar or a sheet that cannot be written ends the batch: jobs that are not in it are not done.
+  /// Jobs that are not in the tar or on the sheet are not done, and each of them is said: also those that come after one
+  /// that could not be written.
   private func write(_ record: JobRecord, _ failure: inout OutputError?) -> JobRecord {
     guard let sink, let sample = record.sample else { return record }
     do throws(OutputError) {
@@ -47,7 +54,7 @@ final class RecordDelivery: Sendable {
     } catch {
       if failure == nil { sink.abandon() }
       failure = error
-      cancel()
+      if failsFast { cancel() }
       return record.failing(field: "out", "\(error)")
     }
   }

@@ -1,6 +1,7 @@
 import Basics
 import Documents
 import Glibc
+import ImageCodecs
 import JSON
 import Synchronization
 
@@ -9,8 +10,8 @@ import Synchronization
 /// half line.
 ///
 /// A line is the digest of a job's inputs and of its name, a space, and JSON: the job's files with their sizes and
-/// CRC-32, and its line of the report. A line is compared with the files before it is used, so lines that are stale, or
-/// whose files were changed or lost, do no harm.
+/// CRC-32, and its line of the report; then a space and the CRC-32 of all before it. A line is compared with that and with
+/// the files before it is used, so lines that are stale or damaged, or whose files were changed or lost, do no harm.
 ///
 /// A shard has its own journal, because appending is not safe between machines. All journals of a folder are read.
 /// Sendable, usable from any thread.
@@ -96,7 +97,8 @@ package final class Journal: Sendable {
     guard let key = Journal.key(digest.utf8), let place = state.withLock({ $0.lines[key] }) else { return nil }
     let descriptor = earlier[Int(place >> 48)]
     guard let line = Journal.line(descriptor, at: off_t(place & (1 << 48 - 1))), line.starts(with: digest.utf8),
-      let entry = try? JSONParser.parse(Array(line.dropFirst(digest.utf8.count))).object,
+      let body = Journal.body(of: line),
+      let entry = try? JSONParser.parse(Array(body.dropFirst(digest.utf8.count))).object,
       let files = entry["files"]?.array, let record = entry["record"]?.object
     else { return nil }
     return files.allSatisfy({ stands($0) }) ? record : nil
@@ -131,7 +133,8 @@ package final class Journal: Sendable {
         }),
       "record": .object(record),
     ]
-    let line = Array("\(digest) ".utf8) + JSONWriter.bytes(entry) + [UInt8(ascii: "\n")]
+    let body = Array("\(digest) ".utf8) + JSONWriter.bytes(entry)
+    let line = body + Array(" \(FileChecksum(body).hex)\n".utf8)
     state.withLock { state in
       // Nothing can follow half a line.
       guard state.failure == nil else { return }
@@ -209,6 +212,14 @@ package final class Journal: Sendable {
       }
       offset += off_t(count)
     }
+  }
+
+  /// What a line says, if its sum is right.
+  private static func body(of line: [UInt8]) -> ArraySlice<UInt8>? {
+    let digits = 8
+    guard line.count > digits else { return nil }
+    let body = line.dropLast(digits + 1)
+    return line.suffix(digits + 1).elementsEqual(" \(FileChecksum(Array(body)).hex)".utf8) ? body : nil
   }
 
   private static let keyDigits = 16

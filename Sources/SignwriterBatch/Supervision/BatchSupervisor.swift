@@ -34,9 +34,12 @@ public final class BatchSupervisor: Sendable {
     self.shard = shard
     self.failsFast = failsFast
     self.limits = limits
-    delivery = RecordDelivery(sink: output.sink, onRecord: onRecord)
+    delivery = RecordDelivery(sink: output.sink, failsFast: failsFast, onRecord: onRecord)
     progress = try SharedProgress(shard: shard)
   }
+
+  /// Why what was gathered could not be written.
+  var sinkFailure: OutputError? { delivery.failure }
 
   /// Stops beginning new jobs. Those under way are finished.
   package func cancel() {
