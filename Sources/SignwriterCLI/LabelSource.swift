@@ -7,12 +7,12 @@ import JSON
 import Resolving
 import Typography
 
-/// A label from a file, or from --text and --style.
+/// A label from a file, from --text and --style, or from a file with another text.
 struct LabelSource: ParsableArguments {
   @Argument(help: "A label as JSON; - is standard input.", completion: .file(extensions: ["json"]))
   var label: String?
 
-  @Option(help: "The text, in place of a file.")
+  @Option(help: "The text, in place of a file; with a file, in place of its text.")
   var text: String?
 
   @OptionGroup var fontOptions: FontOptions
@@ -56,12 +56,10 @@ struct LabelSource: ParsableArguments {
     style.flatMap { ShippedStyles.names.contains($0) ? nil : sheet(in: $0) }
   }
 
-  /// Throws if there is not exactly one document. It is called when a command begins to run: `validate` is called
+  /// Throws if there is no document. It is called when a command begins to run: `validate` is called
   /// before unknown options are reported.
   func requireOne() throws {
-    guard (label == nil) != (text == nil) else {
-      throw ValidationError("Give a LABEL.json or --text, one of the two.")
-    }
+    guard label != nil || text != nil else { throw ValidationError("Give a LABEL.json, or --text, or both.") }
   }
 
   /// The files that are read.
@@ -73,7 +71,7 @@ struct LabelSource: ParsableArguments {
   }
 
   /// The name of the document in messages.
-  var name: String { text == nil ? JobInput.name(of: label ?? "-") : "--text" }
+  var name: String { label.map { JobInput.name(of: $0) } ?? "--text" }
 
   /// The document, the fonts that it may use besides the system's, and the folder of its pictures. Throws a
   /// DocumentError or a FontError.
@@ -92,14 +90,13 @@ struct LabelSource: ParsableArguments {
 }
 
 extension LabelSource {
-  /// What the author wrote, with the scale that replaces its own.
+  /// What the author wrote, with the text and the scale that replace its own.
   private func json() throws(DocumentError) -> JSONValue {
     let json: JSONValue =
-      if let text { ["text": .string(text)] } else {
-        try JSONParser.parse(try DocumentFile.read(label ?? "-"), source: name)
-      }
-    guard let scale, var object = json.object else { return json }
-    object["scale"] = .number(scale)
+      if let label { try JSONParser.parse(try DocumentFile.read(label), source: name) } else { [:] }
+    guard var object = json.object else { return json }
+    if let text { object["text"] = .string(text) }
+    if let scale { object["scale"] = .number(scale) }
     return .object(object)
   }
 

@@ -12,6 +12,7 @@ struct RenderCommand: ParsableCommand {
     commandName: "render", abstract: "Draws one document to a picture file.",
     usage: """
       signwriter render LABEL.json -o FILE
+      signwriter render LABEL.json --text "Hello" -o FILE
       signwriter render --text "Hello" --style styles.json#gold -o FILE
       """)
 
