@@ -102,6 +102,59 @@ sw_color_transform *sw_color_from_primaries(const double xy[8], double gamma, sw
   return finish(context, from, pixels);
 }
 
+/* H.273's table 2: red, green and blue, then white. */
+typedef struct {
+  uint8_t number;
+  double xy[8];
+} chromaticities;
+
+static const chromaticities known_primaries[] = {
+    {1, {0.640, 0.330, 0.300, 0.600, 0.150, 0.060, 0.3127, 0.3290}},
+    {4, {0.670, 0.330, 0.210, 0.710, 0.140, 0.080, 0.310, 0.316}},
+    {5, {0.640, 0.330, 0.290, 0.600, 0.150, 0.060, 0.3127, 0.3290}},
+    {6, {0.630, 0.340, 0.310, 0.595, 0.155, 0.070, 0.3127, 0.3290}},
+    {7, {0.630, 0.340, 0.310, 0.595, 0.155, 0.070, 0.3127, 0.3290}},
+    {9, {0.708, 0.292, 0.170, 0.797, 0.131, 0.046, 0.3127, 0.3290}},
+    {11, {0.680, 0.320, 0.265, 0.690, 0.150, 0.060, 0.314, 0.351}},
+    {12, {0.680, 0.320, 0.265, 0.690, 0.150, 0.060, 0.3127, 0.3290}},
+};
+
+/* H.273's table 3, from the encoded value to light. */
+static cmsToneCurve *curve_of(cmsContext context, uint8_t transfer) {
+  /* (a x + b)^g from d on, and c x below. */
+  const double srgb[5] = {2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045};
+  const double film[5] = {1 / 0.45, 1 / 1.099, 0.099 / 1.099, 1 / 4.5, 0.081};
+  switch (transfer) {
+    case 1:
+    case 6:
+    case 14:
+    case 15: return cmsBuildParametricToneCurve(context, 4, film);
+    case 4: return cmsBuildGamma(context, 2.2);
+    case 5: return cmsBuildGamma(context, 2.8);
+    case 8: return cmsBuildGamma(context, 1);
+    case 13: return cmsBuildParametricToneCurve(context, 4, srgb);
+    default: return NULL;
+  }
+}
+
+sw_color_transform *sw_color_from_cicp(uint8_t primaries, uint8_t transfer, sw_pixels pixels) {
+  const double *xy = NULL;
+  for (size_t place = 0; place < sizeof known_primaries / sizeof *known_primaries; place++)
+    if (known_primaries[place].number == primaries) xy = known_primaries[place].xy;
+  cmsContext context = xy ? new_context() : NULL;
+  if (!context) return NULL;
+  cmsCIExyY white = {xy[6], xy[7], 1};
+  cmsCIExyYTRIPLE colors = {{xy[0], xy[1], 1}, {xy[2], xy[3], 1}, {xy[4], xy[5], 1}};
+  cmsToneCurve *curve = curve_of(context, transfer);
+  cmsHPROFILE from = NULL;
+  if (curve) {
+    cmsToneCurve *curves[3] = {curve, curve, curve};
+    from = cmsCreateRGBProfileTHR(context, &white, &colors, curves);
+    cmsFreeToneCurve(curve);
+  }
+  return finish(context, from, pixels);
+}
+
 bool sw_color_is_srgb(const sw_color_transform *transform) {
   if (transform->pixels != SW_PIXELS_RGBA8) return false;
   /* Every 17th step of each channel: 16^3 colours, all greys of those steps among them. */

@@ -115,27 +115,39 @@ static sw_color_transform *primaries(png_structp png, png_infop info, sw_pixels 
 }
 
 /* Sets what libpng makes of the file's samples, and the conversion of their colours. */
-static void choose_samples(png_structp png, png_infop info, reader *state, bool is_interlaced) {
+static void choose_samples(png_structp png, png_infop info, reader *state, bool is_interlaced, sw_png_info *out) {
   int type;
   char *name;
   uint8_t *profile;
   uint32_t length;
-  bool has_profile = !png_get_valid(png, info, PNG_INFO_sRGB) &&
-                     png_get_iCCP(png, info, &name, &type, &profile, &length) != 0;
+  /* By PNG's third edition cICP is before iCCP, and that before sRGB; libpng keeps one of the latter two. */
+  bool has_srgb = png_get_valid(png, info, PNG_INFO_sRGB);
+  bool has_profile = !has_srgb && png_get_iCCP(png, info, &name, &type, &profile, &length) != 0;
+  out->ignores_profile = !has_srgb && !has_profile;
   bool is_gray = has_profile && sw_color_space_of(profile, length) == SW_SPACE_GRAY;
   /* An interlaced picture is converted when it is whole, and would take twice its memory. */
   bool is_deep = png_get_bit_depth(png, info) == 16 && !is_interlaced;
   sw_pixels pixels = is_gray ? (is_deep ? SW_PIXELS_GRAY_ALPHA16 : SW_PIXELS_GRAY_ALPHA8)
                              : (is_deep ? SW_PIXELS_RGBA16 : SW_PIXELS_RGBA8);
-  if (has_profile) {
+  if (out->has_cicp) {
+    pixels = is_deep ? SW_PIXELS_RGBA16 : SW_PIXELS_RGBA8;
+    state->colors = sw_color_from_cicp(out->cicp_primaries, out->cicp_transfer, pixels);
+    out->has_bad_cicp = !state->colors;
+    out->ignores_profile = out->ignores_profile && out->has_bad_cicp;
+    is_gray = is_gray && out->has_bad_cicp;
+  }
+  if (state->colors) {
+    /* cICP said it. */
+  } else if (has_profile) {
+    pixels = is_gray ? (is_deep ? SW_PIXELS_GRAY_ALPHA16 : SW_PIXELS_GRAY_ALPHA8) : pixels;
     state->colors = sw_color_from_profile(profile, length, pixels);
-    if (!state->colors) png_error(png, "its colour profile (iCCP) cannot be used; convert it to sRGB or remove it");
-    if (sw_color_is_srgb(state->colors)) {
-      sw_color_free(state->colors);
-      state->colors = NULL;
-    }
-  } else if (!png_get_valid(png, info, PNG_INFO_sRGB)) {
+    out->has_bad_profile = !state->colors;
+  } else if (!has_srgb) {
     state->colors = primaries(png, info, pixels);
+  }
+  if (state->colors && sw_color_is_srgb(state->colors)) {
+    sw_color_free(state->colors);
+    state->colors = NULL;
   }
   png_set_expand(png);
   is_deep = is_deep && state->colors;
@@ -189,7 +201,7 @@ sw_png_bytes sw_png_decode(const uint8_t *file, size_t count, uint64_t max_pixel
     int intent;
     out->has_srgb = png_get_sRGB(png, info, &intent) != 0;
     int passes = png_set_interlace_handling(png);
-    choose_samples(png, info, state, passes > 1);
+    choose_samples(png, info, state, passes > 1, out);
     png_read_update_info(png, info);
     result->count = (size_t)width * height * 4;
     result->bytes = malloc(result->count ? result->count : 1);

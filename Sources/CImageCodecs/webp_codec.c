@@ -69,42 +69,56 @@ sw_webp_bytes sw_webp_encode(const uint8_t *rgba, int width, int height, sw_webp
   return result;
 }
 
-/* Converts decoded pixels out of the file's colour profile, if it has one. False where that cannot be used. */
-static bool convert_colors(const uint8_t *file, size_t count, uint8_t *rgba, size_t pixels) {
+/* Converts decoded pixels out of the file's colour profile, if it has one that can be used, and finds the Exif data. */
+static void read_metadata(const uint8_t *file, size_t count, uint8_t *rgba, size_t pixels, sw_webp_info *info) {
   WebPDemuxer *demuxer = WebPDemux(&(WebPData){file, count});
   WebPChunkIterator chunk;
-  bool is_fine = true;
+  if (demuxer && WebPDemuxGetChunk(demuxer, "EXIF", 1, &chunk)) {
+    info->exif_offset = (size_t)(chunk.chunk.bytes - file);
+    info->exif_size = chunk.chunk.size;
+    WebPDemuxReleaseChunkIterator(&chunk);
+  }
   if (demuxer && WebPDemuxGetChunk(demuxer, "ICCP", 1, &chunk)) {
     sw_color_transform *colors = sw_color_from_profile(chunk.chunk.bytes, chunk.chunk.size, SW_PIXELS_RGBA8);
-    is_fine = colors;
+    info->has_bad_profile = !colors;
     if (colors && !sw_color_is_srgb(colors)) sw_color_convert(colors, rgba, rgba, pixels);
     sw_color_free(colors);
     WebPDemuxReleaseChunkIterator(&chunk);
   }
   WebPDemuxDelete(demuxer);
+}
+
+/* The first picture of an animation, on its canvas. */
+static bool decode_first(const uint8_t *file, size_t count, uint8_t *rgba, size_t size) {
+  WebPAnimDecoderOptions options;
+  if (!WebPAnimDecoderOptionsInit(&options)) return false;
+  options.color_mode = MODE_RGBA;
+  options.use_threads = 0;
+  WebPAnimDecoder *decoder = WebPAnimDecoderNew(&(WebPData){file, count}, &options);
+  uint8_t *canvas;
+  int end;
+  bool is_fine = decoder && WebPAnimDecoderGetNext(decoder, &canvas, &end);
+  if (is_fine) memcpy(rgba, canvas, size);
+  WebPAnimDecoderDelete(decoder);
   return is_fine;
 }
 
-sw_webp_bytes sw_webp_decode(const uint8_t *file, size_t count, uint64_t max_pixels, int *width, int *height) {
+sw_webp_bytes sw_webp_decode(const uint8_t *file, size_t count, uint64_t max_pixels, sw_webp_info *info) {
   WebPBitstreamFeatures features;
   if (WebPGetFeatures(file, count, &features) != VP8_STATUS_OK) return failed("not a WebP file");
-  if (features.has_animation) return failed("the file is an animation; a still picture is needed");
-  *width = features.width;
-  *height = features.height;
-  if ((uint64_t)*width * (uint64_t)*height > max_pixels) return failed("the picture has too many pixels");
-  size_t stride = (size_t)*width * 4;
-  sw_webp_bytes result = {.count = stride * (size_t)*height};
+  *info = (sw_webp_info){.width = features.width, .height = features.height, .is_animated = features.has_animation};
+  if ((uint64_t)info->width * (uint64_t)info->height > max_pixels) return failed("the picture has too many pixels");
+  size_t stride = (size_t)info->width * 4;
+  sw_webp_bytes result = {.count = stride * (size_t)info->height};
   result.bytes = malloc(result.count ? result.count : 1);
   if (!result.bytes) return failed("out of memory");
-  const char *fault = NULL;
-  if (!WebPDecodeRGBAInto(file, count, result.bytes, result.count, (int)stride))
-    fault = "the file is damaged or ends too soon";
-  else if (!convert_colors(file, count, result.bytes, result.count / 4))
-    fault = "its colour profile (ICCP) cannot be used; convert it to sRGB or remove it";
-  if (fault) {
+  bool is_fine = info->is_animated ? decode_first(file, count, result.bytes, result.count)
+                                   : WebPDecodeRGBAInto(file, count, result.bytes, result.count, (int)stride) != NULL;
+  if (!is_fine) {
     free(result.bytes);
-    return failed(fault);
+    return failed("the file is damaged or ends too soon");
   }
+  read_metadata(file, count, result.bytes, result.count / 4, info);
   return result;
 }
 

@@ -55,31 +55,64 @@ public struct JPEGCodec: Sendable {
   /// profile. Without a profile grey and colours count as sRGB, and CMYK is inks that only darken. A file with more than
   /// `maxPixels` pixels is an error, so that a damaged header cannot exhaust memory.
   public static func decode(_ file: [UInt8], maxPixels: Int = 1 << 28) throws(CodecError) -> PixelBuffer {
+    try picture(of: file, maxPixels: maxPixels).image
+  }
+
+  /// Decodes as ``decode(_:maxPixels:)`` does. What libjpeg-turbo only warns of is a remark, unless rows are missing.
+  static func picture(of file: [UInt8], maxPixels: Int) throws(CodecError) -> DecodedPicture {
     guard let handle = tjInitDecompress() else { throw CodecError(format: format, reason: "out of memory") }
     defer { tjDestroy(handle) }
     var width: Int32 = 0
     var height: Int32 = 0
     var sampling: Int32 = 0
     var space: Int32 = 0
-    guard tjDecompressHeader3(handle, file, UInt(file.count), &width, &height, &sampling, &space) == 0 else {
-      throw failure(handle)
+    let status = tjDecompressHeader3(handle, file, UInt(file.count), &width, &height, &sampling, &space)
+    // What it only warns of, it warns of again when it reads the picture.
+    guard status == 0 || hasOnlyWarned(handle) else { throw failure(handle) }
+    guard width > 0, height > 0 else {
+      throw CodecError(format: format, reason: "the file ends too soon, or is damaged: it has no size")
     }
     guard Int(width) * Int(height) <= maxPixels else {
       throw CodecError(format: format, reason: "the image has too many pixels")
     }
     let markers = JPEGMarkers(file)
     let isInks = space == Int32(TJCS_CMYK.rawValue) || space == Int32(TJCS_YCCK.rawValue)
-    let colors = try JPEGColors(markers, isInks: isInks)
-    var image = PixelBuffer(width: Int(width), height: Int(height), alphaMode: .straight)
-    try decompress(file, handle, colors.format, into: &image)
-    colors.convert(&image)
-    return image.upright(orientation: markers.orientation)
+    let colors = JPEGColors(markers, isInks: isInks)
+    var picture = DecodedPicture(
+      PixelBuffer(width: Int(width), height: Int(height), alphaMode: .straight), remarks: colors.remarks)
+    if let warning = try decompress(markers.mended(file), handle, colors.format, into: &picture.image) {
+      if try lacksRows(file, markers, handle, colors.format, picture.image) {
+        throw CodecError(
+          format: format, reason: "the file ends too soon, or is damaged: rows are missing (\(warning))")
+      }
+      picture.remarks.append("the file is damaged, and is drawn as far as it can be read (\(warning))")
+    }
+    if markers.end >= file.count { picture.remarks.append("its end is missing, and none of its rows") }
+    colors.convert(&picture.image)
+    picture.image = picture.image.upright(orientation: markers.orientation)
+    return picture
   }
 
-  /// Decompresses the picture to four bytes a pixel, as a format of libjpeg-turbo's has them.
+  /// Whether a picture needs more than its file has: then what stands behind the file changes it. A later scan only refines
+  /// rows.
+  private static func lacksRows(
+    _ file: [UInt8], _ markers: JPEGMarkers, _ handle: tjhandle, _ pixels: TJPF, _ image: PixelBuffer
+  ) throws(CodecError) -> Bool {
+    guard markers.scans <= 1 || markers.isSequential else { return false }
+    var pictures: [PixelBuffer] = []
+    for byte: UInt8 in [0x00, 0xFE] {
+      var other = PixelBuffer(width: image.width, height: image.height, alphaMode: .straight)
+      let tail = [UInt8](repeating: byte, count: 4096)
+      _ = try decompress(markers.mended(file, tail: tail), handle, pixels, into: &other)
+      pictures.append(other)
+    }
+    return pictures[0] != pictures[1]
+  }
+
+  /// Decompresses the picture to four bytes a pixel, as a format of libjpeg-turbo's has them. Returns its warning.
   private static func decompress(
     _ file: [UInt8], _ handle: tjhandle, _ pixels: TJPF, into image: inout PixelBuffer
-  ) throws(CodecError) {
+  ) throws(CodecError) -> String? {
     let (width, height) = (Int32(image.width), Int32(image.height))
     // A file of a few kilobytes may ask for thousands of passes over a large picture.
     let status = image.bytes.withUnsafeMutableBufferPointer {
@@ -87,7 +120,14 @@ public struct JPEGCodec: Sendable {
         handle, file, UInt(file.count), $0.baseAddress, width, 0, height, Int32(pixels.rawValue),
         TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
     }
-    guard status == 0 else { throw failure(handle) }
+    if status == 0 { return nil }
+    let failure = failure(handle)
+    guard hasOnlyWarned(handle) else { throw failure }
+    return failure.reason
+  }
+
+  private static func hasOnlyWarned(_ handle: tjhandle) -> Bool {
+    tjGetErrorCode(handle) == Int32(TJERR_WARNING.rawValue)
   }
 
   private static func failure(_ handle: tjhandle) -> CodecError {

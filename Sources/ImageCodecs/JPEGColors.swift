@@ -7,31 +7,31 @@ struct JPEGColors: ~Copyable {
   /// The pixels that libjpeg-turbo shall make.
   let format: TJPF
   private let isInks: Bool
-  private let isInverted: Bool
   private let isGray: Bool
   /// The conversion; nil where there is no profile, or that is sRGB.
   private let transform: OpaquePointer?
+  /// What the picture does not show of the file's colours.
+  let remarks: [String]
 
-  /// Throws where the profile cannot be used for such a picture.
-  init(_ markers: JPEGMarkers, isInks: Bool) throws(CodecError) {
+  /// Inks are inverted, as Adobe's programs write them: files that have lost Adobe's mark are, too, and all other programs
+  /// read them so.
+  init(_ markers: JPEGMarkers, isInks: Bool) {
     self.isInks = isInks
-    isInverted = markers.isFromAdobe
     format = isInks ? TJPF_CMYK : TJPF_RGBA
-    guard let profile = markers.profile else {
-      isGray = false
-      transform = nil
-      return
+    let space = markers.profile.map { sw_color_space_of($0, $0.count) }
+    let isGray = !isInks && space == SW_SPACE_GRAY
+    let pixels = isInks ? SW_PIXELS_CMYK8_INVERTED : isGray ? SW_PIXELS_GRAY8 : SW_PIXELS_RGBA8
+    let transform = markers.profile.flatMap { sw_color_from_profile($0, $0.count, pixels) }
+    var remarks: [String] = []
+    if transform == nil, markers.profile != nil || markers.hasBrokenProfile {
+      remarks.append(DecodedPicture.unusableProfile)
     }
-    let space = sw_color_space_of(profile, profile.count)
-    isGray = !isInks && space == SW_SPACE_GRAY
-    let pixels =
-      isInks
-      ? (isInverted ? SW_PIXELS_CMYK8_INVERTED : SW_PIXELS_CMYK8) : isGray ? SW_PIXELS_GRAY8 : SW_PIXELS_RGBA8
-    guard let transform = sw_color_from_profile(profile, profile.count, pixels) else {
-      throw CodecError(
-        format: "JPEG", reason: "its colour profile (ICC) cannot be used; convert it to sRGB or remove it")
+    if isInks, !markers.isFromAdobe {
+      remarks.append("its CMYK lacks Adobe's mark, and is read as if it had it: 255 is no ink")
     }
-    if sw_color_is_srgb(transform) {
+    self.remarks = remarks
+    self.isGray = isGray && transform != nil
+    if let transform, sw_color_is_srgb(transform) {
       sw_color_free(transform)
       self.transform = nil
     } else {
@@ -52,7 +52,7 @@ struct JPEGColors: ~Copyable {
           if isGray { JPEGColors.gatherGray(start + row, width) }
           convertRow(transform, start + row, width)
         } else {
-          JPEGColors.mixInks(start + row, width, isInverted: isInverted)
+          JPEGColors.mixInks(start + row, width)
         }
       }
     }
@@ -70,12 +70,11 @@ struct JPEGColors: ~Copyable {
   }
 
   /// The light that inks leave: each takes its own channel's, and black all.
-  private static func mixInks(_ row: UnsafeMutablePointer<UInt8>, _ width: Int, isInverted: Bool) {
+  private static func mixInks(_ row: UnsafeMutablePointer<UInt8>, _ width: Int) {
     for x in 0..<width {
       let pixel = row + 4 * x
-      let flip: UInt8 = isInverted ? 0 : 255
-      let light = UInt32(pixel[3] ^ flip)
-      for channel in 0..<3 { pixel[channel] = UInt8((UInt32(pixel[channel] ^ flip) * light + 127) / 255) }
+      let light = UInt32(pixel[3])
+      for channel in 0..<3 { pixel[channel] = UInt8((UInt32(pixel[channel]) * light + 127) / 255) }
       pixel[3] = 255
     }
   }

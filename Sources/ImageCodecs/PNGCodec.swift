@@ -88,7 +88,7 @@ public struct PNGCodec: Sendable {
   /// Decodes any PNG to straight alpha. A file with more than `maxPixels` pixels is an error, so that a damaged header
   /// cannot exhaust memory.
   public static func decode(_ file: [UInt8], maxPixels: Int = 1 << 28) throws(CodecError) -> PixelBuffer {
-    try decodeWithResolution(file, maxPixels: maxPixels).image
+    try picture(of: file, maxPixels: maxPixels).picture.image
   }
 
   /// Decodes any PNG, and returns with the picture its pixels per point; nil where the file does not give its
@@ -96,14 +96,41 @@ public struct PNGCodec: Sendable {
   public static func decodeWithResolution(
     _ file: [UInt8], maxPixels: Int = 1 << 28
   ) throws(CodecError) -> (image: PixelBuffer, scale: Double?) {
+    let (picture, scale) = try picture(of: file, maxPixels: maxPixels)
+    return (picture.image, scale)
+  }
+
+  /// Decodes any PNG upright, with what is left out of it, and its pixels per point.
+  static func picture(
+    of file: [UInt8], maxPixels: Int
+  ) throws(CodecError) -> (picture: DecodedPicture, scale: Double?) {
+    let metadata = PNGMetadata(file)
     var info = sw_png_info()
+    if let colors = metadata.colors {
+      (info.has_cicp, info.cicp_primaries, info.cicp_transfer) = (true, colors.x, colors.y)
+    }
     var decoded = file.withUnsafeBufferPointer {
       sw_png_decode($0.baseAddress, $0.count, UInt64(clamping: maxPixels), &info)
     }
     let bytes = try take(&decoded)
     let image = PixelBuffer(
       width: Int(info.width), height: Int(info.height), alphaMode: .straight, bytes: bytes)
-    return (image, info.pixels_per_metre == 0 ? nil : Double(info.pixels_per_metre) / pointsPerMetre)
+    var picture = DecodedPicture(image.upright(orientation: metadata.orientation))
+    if info.has_bad_profile || metadata.hasProfile && info.ignores_profile {
+      picture.remarks.append(DecodedPicture.unusableProfile)
+    }
+    if let colors = metadata.colors {
+      if info.has_bad_cicp {
+        picture.remarks.append(
+          "its colours (cICP \(colors.x), \(colors.y)) are not converted, and count as those of its other chunks")
+      }
+      if colors.z != 0 || colors.w != 1 {
+        picture.remarks.append(
+          "its cICP says YUV or a narrow range, and its samples are read as RGB of the full range")
+      }
+    }
+    if metadata.isAnimated { picture.remarks.append(DecodedPicture.onlyFirst) }
+    return (picture, info.pixels_per_metre == 0 ? nil : Double(info.pixels_per_metre) / pointsPerMetre)
   }
 
   private static func take(_ result: inout sw_png_bytes) throws(CodecError) -> [UInt8] {

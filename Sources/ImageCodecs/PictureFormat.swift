@@ -1,4 +1,4 @@
-package import Pixels
+import Pixels
 
 /// The formats of pictures that documents may name, told by their first bytes: names of files often lie. Sendable; a
 /// value.
@@ -30,11 +30,11 @@ package enum PictureFormat: Sendable, Hashable {
 
   /// The picture of a file of pixels, in sRGB, upright. Throws where the file has more than `maxPixels` pixels, before
   /// memory is allocated for them, where it is damaged, and for a drawing.
-  package func decode(_ file: [UInt8], maxPixels: Int) throws(CodecError) -> PixelBuffer {
+  package func decode(_ file: [UInt8], maxPixels: Int) throws(CodecError) -> DecodedPicture {
     switch self {
-    case .png: return try PNGCodec.decode(file, maxPixels: maxPixels)
-    case .jpeg: return try JPEGCodec.decode(file, maxPixels: maxPixels)
-    case .webp: return try WebPCodec.decode(file, maxPixels: maxPixels)
+    case .png: return try PNGCodec.picture(of: file, maxPixels: maxPixels).picture
+    case .jpeg: return try JPEGCodec.picture(of: file, maxPixels: maxPixels)
+    case .webp: return try WebPCodec.picture(of: file, maxPixels: maxPixels)
     case .svg: throw CodecError(format: "SVG", reason: "a drawing has no pixels of its own")
     }
   }

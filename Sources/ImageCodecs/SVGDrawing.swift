@@ -23,7 +23,20 @@ package struct SVGDrawing: Sendable {
 
   /// Reads a drawing. It cannot bring other files in. Throws where it is not SVG, has no size, takes too long, or librsvg
   /// is missing.
-  package init(_ file: [UInt8], seconds: Double = SVGDrawing.mostSeconds) throws(CodecError) {
+  ///
+  /// A drawing without a size has that of the `viewport`, in CSS pixels, where one is given.
+  package init(
+    _ file: [UInt8], seconds: Double = SVGDrawing.mostSeconds, viewport: SIMD2<Double>? = nil
+  ) throws(CodecError) {
+    do throws(CodecError) { try self.init(sized: file, seconds: seconds) } catch {
+      guard error == SVGDrawing.sizeless, let viewport, let framed = SVGDrawing.framed(file, viewport) else {
+        throw error
+      }
+      try self.init(sized: framed, seconds: seconds)
+    }
+  }
+
+  private init(sized file: [UInt8], seconds: Double) throws(CodecError) {
     self.file = file
     self.seconds = seconds
     var answer = sw_svg_answer()
@@ -47,8 +60,30 @@ package struct SVGDrawing: Sendable {
     return picture
   }
 
-  private static let sizeless = CodecError(
-    format: format, reason: "the drawing has no size; give its svg element width and height, or a viewBox")
+  /// The fault of a drawing that has no size, where nothing else gives it one.
+  package static let sizeless = CodecError(
+    format: format,
+    reason:
+      "the drawing has no size; give its svg element width and height, or a viewBox, or give the picture a size")
+
+  /// The drawing with a view box, which it lacks; nil where its first element is not found.
+  private static func framed(_ file: [UInt8], _ size: SIMD2<Double>) -> [UInt8]? {
+    var offset = 0
+    while let start = file[offset...].firstIndex(of: UInt8(ascii: "<")), start + 1 < file.count {
+      let rest = file[(start + 1)...]
+      let isComment = rest.starts(with: "!--".utf8)
+      if isComment || file[start + 1] == UInt8(ascii: "?") || file[start + 1] == UInt8(ascii: "!") {
+        let end = Array((isComment ? "-->" : ">").utf8)
+        guard let next = (start..<file.count).first(where: { file[$0...].starts(with: end) }) else { return nil }
+        offset = next + end.count
+        continue
+      }
+      let spaces: [UInt8] = [0x20, 0x09, 0x0A, 0x0D, UInt8(ascii: "/"), UInt8(ascii: ">")]
+      guard let end = rest.firstIndex(where: spaces.contains) else { return nil }
+      return Array(file[..<end]) + Array(" viewBox=\"0 0 \(size.x) \(size.y)\"".utf8) + file[end...]
+    }
+    return nil
+  }
 
   private static func check(
     _ result: sw_svg_result, _ answer: sw_svg_answer, _ seconds: Double

@@ -41,15 +41,26 @@ public struct WebPCodec: Sendable {
     return try take(result)
   }
 
-  /// Decodes a still picture to straight alpha. A file with more than `maxPixels` pixels is an error, so that a damaged
-  /// header cannot exhaust memory.
+  /// Decodes a still picture, or the first one of an animation, upright, to straight alpha. A file with more than
+  /// `maxPixels` pixels is an error, so that a damaged header cannot exhaust memory.
   public static func decode(_ file: [UInt8], maxPixels: Int = 1 << 28) throws(CodecError) -> PixelBuffer {
-    var width: Int32 = 0
-    var height: Int32 = 0
+    try picture(of: file, maxPixels: maxPixels).image
+  }
+
+  /// Decodes as ``decode(_:maxPixels:)`` does, with what is left out.
+  static func picture(of file: [UInt8], maxPixels: Int) throws(CodecError) -> DecodedPicture {
+    var info = sw_webp_info()
     let result = file.withUnsafeBufferPointer {
-      sw_webp_decode($0.baseAddress, $0.count, UInt64(clamping: maxPixels), &width, &height)
+      sw_webp_decode($0.baseAddress, $0.count, UInt64(clamping: maxPixels), &info)
     }
-    return PixelBuffer(width: Int(width), height: Int(height), alphaMode: .straight, bytes: try take(result))
+    let image = PixelBuffer(
+      width: Int(info.width), height: Int(info.height), alphaMode: .straight, bytes: try take(result))
+    let hasExif = info.exif_size > 0 && info.exif_offset + info.exif_size <= file.count
+    let exif = hasExif ? file[info.exif_offset..<(info.exif_offset + info.exif_size)] : []
+    var picture = DecodedPicture(image.upright(orientation: ExifOrientation.value(in: exif)))
+    if info.has_bad_profile { picture.remarks.append(DecodedPicture.unusableProfile) }
+    if info.is_animated { picture.remarks.append(DecodedPicture.onlyFirst) }
+    return picture
   }
 
   /// Decodes every frame of an animation on its canvas, with straight alpha, and the time in milliseconds at which each

@@ -7,7 +7,7 @@ package import Typography
 extension DocumentReport {
   /// The report as JSON under the names of the format: pixels, scale, layout, ink, baselines, lines,
   /// truncated, cropped, scaleFactor, fonts, missingGlyphs; and fallbackFonts, missingFamilies, missingParts,
-  /// missingHyphenation, textWithoutRoom, hidden and folds where there is such a thing. Boxes are [x, y, width, height]
+  /// missingHyphenation, textWithoutRoom, hidden, folds, pictures and cropping where there is such a thing. Boxes are [x, y, width, height]
   /// in pixels.
   public var json: JSONValue {
     var object = basicMembers.object ?? JSONObject()
@@ -18,6 +18,8 @@ extension DocumentReport {
     if hasTextWithoutRoom { object["textWithoutRoom"] = true }
     if hiddenClusters > 0 { object["hidden"] = .number(Double(hiddenClusters)) }
     if foldedClusters > 0 { object["folds"] = .number(Double(foldedClusters)) }
+    if !pictureRemarks.isEmpty { object["pictures"] = .array(pictureRemarks.map { .string($0) }) }
+    if let cropping { object["cropping"] = cropping.json }
     return .object(object)
   }
 
@@ -28,6 +30,7 @@ extension DocumentReport {
       + pathWarnings
       + missingParts.prefix(8)
       + missingHyphenation.prefix(8).map(DocumentReport.explanation)
+      + pictureRemarks.prefix(8)
       + (hasTextWithoutRoom ? ["nothing of the text is drawn: not even an ellipsis fits into its box"] : [])
   }
 
@@ -70,6 +73,16 @@ extension DocumentReport {
       "fonts": .array(fonts.map { .string($0) }),
       "missingGlyphs": .array(
         missingGlyphs.map(\.json)),
+    ]
+  }
+}
+
+extension DocumentReport.Cropping {
+  /// The pixels that are cut off on each side, and whether they are only of shadows.
+  fileprivate var json: JSONValue {
+    [
+      "left": .number(Double(left)), "top": .number(Double(top)), "right": .number(Double(right)),
+      "bottom": .number(Double(bottom)), "shadow": .bool(isShadow),
     ]
   }
 }

@@ -67,7 +67,9 @@ import Typography
     let styled = try plans(of: [SceneMaker.styled(sigma: 8, innerSigma: 4)], isPacking: true)
     #expect(
       styled[0].passes.map(\.target) == [
-        .packedHorizontalNodes, .packedVerticalNodes, .packedVertical, .packedBlurred, .packedOutput, .packedOutput,
+        // Nodes of 2 and of 4 pixels have programs of their own.
+        .packedHorizontalNodes, .packedHorizontalNodes, .packedVerticalNodes, .packedVerticalNodes, .packedVertical,
+        .packedBlurred, .packedBlurred, .packedOutput, .packedOutput,
       ])
   }
 

@@ -9,7 +9,7 @@ import Testing
     SIMD4(255, 0, 0, 255), SIMD4(0, 255, 0, 255), SIMD4(0, 0, 255, 255), SIMD4(255, 255, 255, 255),
   ]
 
-  private static func exif(_ orientation: Int, isLittle: Bool = true) -> [UInt8] {
+  static func exif(_ orientation: Int, isLittle: Bool = true) -> [UInt8] {
     func number(_ value: Int, _ count: Int) -> [UInt8] {
       let bytes = (0..<count).map { UInt8(value >> (8 * $0) & 255) }
       return isLittle ? bytes : bytes.reversed()

@@ -28,7 +28,7 @@ import Testing
     #expect(batch.outcome.status == 1 && batch.folder.files(in: "out") == ["fits.png", "shrunk.png"])
     let messages = batch.report.map(\.message)
     #expect(batch.report.map(\.status) == ["done", "done", "failed", "failed", "failed"])
-    #expect(messages[2].contains("text is truncated") && messages[3].contains("the canvas crops"))
+    #expect(messages[2].contains("text is truncated") && messages[3].contains("the canvas cuts off"))
     #expect(messages[4].contains("nothing of a text is drawn"))
     #expect(batch.outcome.errors.contains("1 label shrunk to fit"), "\(batch.outcome.errors)")
     for record in batch.report.dropFirst(2) {

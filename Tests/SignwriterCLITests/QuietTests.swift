@@ -65,7 +65,7 @@ import Testing
     let itself = try Program("render", document, "-o", folder.path("link.png")).run()
     #expect(itself.status == 64 && itself.errors.contains("would be overwritten"), "\(itself.errors)")
     let neither = try Program("render", "-o", folder.path("a.png")).run()
-    #expect(neither.status == 64 && neither.errors.contains("Give a LABEL.json or --text"), "\(neither.errors)")
+    #expect(neither.status == 64 && neither.errors.contains("Give a LABEL.json, or --text"), "\(neither.errors)")
     let styled = try Program("render", document, "--style", sheet, "--renderer", "cpu", "-o", folder.path("a.png"))
       .run()
     #expect(styled.status == 0, "\(styled.errors)")

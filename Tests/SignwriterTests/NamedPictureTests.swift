@@ -84,6 +84,41 @@ import Testing
     #expect(library.use.asked - library.use.found == 2 && library.use.asked >= 16)
   }
 
+  @Test func `what a picture does not show of its file is in the report`() throws {
+    let folder = try Workspace()
+    try folder.write(Array(try JPEGCodec.encode(picture, quality: 100).dropLast(2)), to: "open.jpg")
+    try folder.write(try JPEGCodec.encode(picture), to: "fine.jpg")
+    let image = try draw("open.jpg", in: folder).report
+    #expect(
+      image.pictureRemarks.count == 1 && image.pictureRemarks[0].hasPrefix("open.jpg: "), "\(image.pictureRemarks)")
+    #expect(image.warnings == image.pictureRemarks)
+    #expect(image.json.object?["pictures"]?.array?.count == 1)
+    #expect(try draw("fine.jpg", in: folder).report.pictureRemarks.isEmpty)
+    let label = Document.label(
+      LabelDocument(text: "Hi", image: .init(file: "open.jpg")))
+    let renderer = try LabelRenderer(.cpu, images: ImageLibrary(folders: [folder.root]))
+    #expect(try renderer.render(label).report.pictureRemarks == image.pictureRemarks)
+  }
+
+  @Test(.enabled(if: isSVGRead, "librsvg is not installed"))
+  func `a drawing without a size has that of the picture`() throws {
+    let folder = try Workspace()
+    let body = "<rect width='50%' height='100%' fill='#f00'/><rect x='10' y='4' width='5' height='6' fill='#00f'/>"
+    for (index, head) in ["", "<?xml version='1.0'?><!-- <svg> -->\n", "<!DOCTYPE svg>\n"].enumerated() {
+      let name = "open\(index).svg"
+      try folder.write("\(head)<svg xmlns='http://www.w3.org/2000/svg'>\(body)</svg>", to: name)
+      for scale in [1, 2] {
+        let members = ", \"size\": [30, 12], \"scale\": \(scale)"
+        let drawn = try draw(name, members, in: folder).image.converted(to: .straight)
+        #expect(drawn.width == 30 * scale && drawn.height == 12 * scale)
+        #expect(drawn[2 * scale, 11 * scale] == SIMD4(255, 0, 0, 255) && drawn[20 * scale, 2].w == 0, "\(name)")
+        #expect(drawn[12 * scale, 6 * scale] == SIMD4(0, 0, 255, 255), "\(name) at \(scale)")
+      }
+      let error = #expect(throws: SignwriterError.self) { try draw(name, in: folder) }
+      #expect(error.map { "\($0)" }?.contains("give the picture a size") == true)
+    }
+  }
+
   @Test func `a picture that cannot be read is told by its place, its name and what to give`() throws {
     let folder = try Workspace()
     try folder.write(Array(try JPEGCodec.encode(picture).prefix(300)), to: "short.jpg")

@@ -34,6 +34,10 @@ sw_color_transform *_Nullable sw_color_from_profile(
    power `gamma`, as 0.45455. For RGBA pixels. Null where they describe no colours. */
 sw_color_transform *_Nullable sw_color_from_primaries(const double xy[_Nonnull 8], double gamma, sw_pixels pixels);
 
+/* The conversion out of colours that ITU-T H.273 numbers, as a cICP chunk does. For RGBA pixels. Null for numbers that
+   are not converted: those without meaning, and PQ and HLG, whose light is brighter than white. */
+sw_color_transform *_Nullable sw_color_from_cicp(uint8_t primaries, uint8_t transfer, sw_pixels pixels);
+
 /* Whether it changes no colour by more than the rounding of one 8-bit step: the profile is sRGB under another name. */
 bool sw_color_is_srgb(const sw_color_transform *_Nonnull transform);
 

@@ -20,6 +20,12 @@ typedef struct {
   /* 0 where the file has no pHYs chunk in metres. */
   uint32_t pixels_per_metre;
   bool has_srgb;
+  /* Told: the primaries and the transfer of a cICP chunk, by ITU-T H.273. They come before all other chunks. */
+  bool has_cicp;
+  uint8_t cicp_primaries, cicp_transfer;
+  /* Whether those, or a profile, could not be used; and whether libpng did not hand a profile on, and no other chunk
+     stands for it. */
+  bool has_bad_cicp, has_bad_profile, ignores_profile;
 } sw_png_info;
 
 /* Encodes 8-bit RGBA rows, straight alpha, with an sRGB chunk, and pHYs where pixels_per_metre is not 0.
@@ -27,6 +33,6 @@ typedef struct {
 sw_png_bytes sw_png_encode(const uint8_t *rgba, uint32_t width, uint32_t height, int level, bool all_filters,
                            uint32_t pixels_per_metre);
 
-/* Decodes any PNG to 8-bit RGBA, straight alpha, sRGB: colours of another profile (iCCP, or gAMA with cHRM) are
+/* Decodes any PNG to 8-bit RGBA, straight alpha, sRGB: colours of another profile (cICP, iCCP, or gAMA with cHRM) are
    converted, and samples of 16 bits are rounded to the nearest of 8. Refuses images of more than max_pixels. */
 sw_png_bytes sw_png_decode(const uint8_t *file, size_t count, uint64_t max_pixels, sw_png_info *info);

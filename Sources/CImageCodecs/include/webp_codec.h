@@ -24,8 +24,17 @@ typedef struct {
 
 sw_webp_bytes sw_webp_encode(const uint8_t *rgba, int width, int height, sw_webp_options options);
 
-/* Decodes a still picture to sRGB, out of its colour profile if it has one; refuses more than max_pixels. */
-sw_webp_bytes sw_webp_decode(const uint8_t *file, size_t count, uint64_t max_pixels, int *width, int *height);
+typedef struct {
+  int width, height;
+  /* Where the Exif data lie in the file; 0 bytes where there are none. */
+  size_t exif_offset, exif_size;
+  /* Whether the colour profile could not be used, and whether the picture is the first one of an animation. */
+  bool has_bad_profile, is_animated;
+} sw_webp_info;
+
+/* Decodes a still picture, or the first one of an animation, to sRGB, out of its colour profile if it has one that can
+   be used; refuses more than max_pixels. */
+sw_webp_bytes sw_webp_decode(const uint8_t *file, size_t count, uint64_t max_pixels, sw_webp_info *info);
 
 typedef struct sw_webp_animation sw_webp_animation;
 

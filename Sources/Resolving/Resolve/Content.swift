@@ -53,6 +53,16 @@ struct ReportBuilder {
   /// The least share of its size that any text is drawn at.
   var scaleFactor = 1.0
   var texts: [TextPlace] = []
+  /// What pictures do not show of their files.
+  var pictureRemarks: [String] = []
+
+  /// Adds what a picture does not show of its file.
+  mutating func add(picture file: String, _ images: ImageLibrary) {
+    for remark in images.remarks(on: file) {
+      let sentence = "\(file): \(remark)"
+      if !pictureRemarks.contains(sentence) { pictureRemarks.append(sentence) }
+    }
+  }
 
   /// Adds what a path makes of a text that is laid out. White space may be left out unseen.
   mutating func add(_ path: PathBending, of layout: TextLayout, text: String) {

@@ -127,7 +127,8 @@ package struct SceneResolver: Sendable {
       hasTextWithoutRoom: builder.texts.contains { $0.content.label.isWithoutRoom },
       hiddenClusters: builder.hiddenClusters, foldedClusters: builder.foldedClusters,
       missingParts: builder.texts.flatMap { $0.content.label.beyond },
-      missingHyphenation: builder.languagesWithoutPatterns)
+      missingHyphenation: builder.languagesWithoutPatterns, pictureRemarks: builder.pictureRemarks,
+      cropping: scene.cropping)
     return ResolvedDocument(scene: scene, report: report, texts: builder.texts)
   }
 

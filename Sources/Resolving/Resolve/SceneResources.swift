@@ -108,7 +108,8 @@ final class SceneResources: Sendable {
     seen: PixelRect? = nil
   ) throws(ResolveError) -> Paint {
     try checkPictures(bytes: bounds.pictureBytes)
-    let natural = try images.size(fill.file)
+    let viewport = box.size / scale
+    let natural = try images.size(fill.file, in: viewport)
     let fitting = box.size / natural
     let factors: SIMD2<Double> =
       switch fill.contentMode {
@@ -125,7 +126,7 @@ final class SceneResources: Sendable {
       case .fill, .stretch: .clamped
       case .tile: .repeated
       }
-    return try .image(images.paint(fill.file, map: map, edge: edge, over: bounds, seen: seen))
+    return try .image(images.paint(fill.file, map: map, edge: edge, over: bounds, seen: seen, viewport: viewport))
   }
 }
 

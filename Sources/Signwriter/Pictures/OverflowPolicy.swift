@@ -60,12 +60,16 @@ public struct OverflowPolicy: Sendable, Hashable, CustomStringConvertible {
 
   /// Throws if a label must not be drawn.
   func check(_ report: DocumentReport) throws(OverflowError) {
-    if !failing.isEmpty { try check(DocumentRemarks(report), scaleFactor: report.scaleFactor) }
+    guard !failing.isEmpty else { return }
+    try check(DocumentRemarks(report), scaleFactor: report.scaleFactor, cropping: report.cropping)
   }
 
   /// Throws if something of which this is remarked must not be drawn. The error has all that does not fit.
-  package func check(_ remarks: DocumentRemarks, scaleFactor: Double) throws(OverflowError) {
+  package func check(
+    _ remarks: DocumentRemarks, scaleFactor: Double, cropping: DocumentReport.Cropping? = nil
+  ) throws(OverflowError) {
     guard !remarks.isDisjoint(with: failing) else { return }
-    throw OverflowError(remarks: remarks.intersection(OverflowPolicy.remarks), scaleFactor: scaleFactor)
+    throw OverflowError(
+      remarks: remarks.intersection(OverflowPolicy.remarks), scaleFactor: scaleFactor, cropping: cropping)
   }
 }

@@ -25,7 +25,9 @@ struct ImageContent: Content {
       area = (.zero, size)
       return
     }
-    let natural = try resources.images.size(file)
+    var given: SIMD2<Double>?
+    if let width = document.size.width, let height = document.size.height { given = SIMD2(width, height) }
+    let natural = try resources.images.size(file, in: given)
     let width = document.size.width ?? document.size.height.map { $0 / natural.y * natural.x } ?? natural.x
     size = SIMD2(width, document.size.height ?? width / natural.x * natural.y)
     let shown = document.contentMode == .fit ? natural * min(size.x / natural.x, size.y / natural.y) : size
@@ -98,5 +100,7 @@ struct ImageContent: Content {
     return parts
   }
 
-  func add(to report: inout ReportBuilder, in space: SceneSpace) {}
+  func add(to report: inout ReportBuilder, in space: SceneSpace) {
+    if let file = document.file { report.add(picture: file, resources.images) }
+  }
 }

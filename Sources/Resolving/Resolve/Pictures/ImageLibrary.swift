@@ -20,15 +20,16 @@ public final class ImageLibrary: Sendable {
     case file(StoredFile)
     /// The picture of a file, halved.
     case level(StoredFile, ImageLevel)
-    /// A drawing at a size in pixels.
-    case drawn(StoredFile, width: Int, height: Int)
+    /// A drawing at a size in pixels; one without a size of its own, in a viewport.
+    case drawn(StoredFile, width: Int, height: Int, viewport: SIMD2<Double>?)
     /// The part of the picture that lies on `area` when it is drawn through `map`.
     case scaled(StoredFile, map: Affine, edge: ImageSampler.Edge, area: PixelRect)
   }
 
   /// What is known of a picture beside its pixels.
   private struct Natural {
-    let size: SIMD2<Double>
+    /// Nil for a drawing that has none of its own.
+    let size: SIMD2<Double>?
     let isDrawing: Bool
   }
 
@@ -37,6 +38,8 @@ public final class ImageLibrary: Sendable {
     var naturals = BoundedCache<StoredFile, Natural>(capacity: 4096)
     /// Whether the pictures of files are translucent anywhere.
     var translucent = BoundedCache<StoredFile, Bool>(capacity: 4096)
+    /// What the pictures of files do not show of them.
+    var remarks = BoundedCache<StoredFile, [String]>(capacity: 4096)
     /// The first part that was drawn of a scaled picture.
     var parts = BoundedCache<Key, PixelRect>(capacity: 4096)
     /// What some thread is making. Others that need it wait: a photograph takes as much memory as a hundred labels.
@@ -68,8 +71,22 @@ public final class ImageLibrary: Sendable {
     (self.maxPixels, self.kept) = (maxPixels, kept)
   }
 
-  /// The size of the picture of a file, in its pixels; of a drawing in CSS pixels.
-  func size(_ name: String) throws(ResolveError) -> SIMD2<Double> { try natural(try file(name), name).size }
+  /// The size of the picture of a file, in its pixels; of a drawing in CSS pixels. A drawing that has no size of its own has
+  /// that of the `viewport`.
+  func size(_ name: String, in viewport: SIMD2<Double>? = nil) throws(ResolveError) -> SIMD2<Double> {
+    guard let size = try natural(try file(name), name).size ?? viewport else {
+      throw .image(file: name, reason: "\(SVGDrawing.sizeless)")
+    }
+    return size
+  }
+
+  /// What the picture of a file does not show of it, in sentences.
+  func remarks(on name: String) -> [String] {
+    do throws(ResolveError) {
+      let file = try file(name)
+      return state.change { $0.remarks.find(file) } ?? []
+    } catch { return [] }
+  }
 
   /// The file that a name means.
   private func file(_ name: String) throws(ResolveError) -> StoredFile {
@@ -99,22 +116,30 @@ public final class ImageLibrary: Sendable {
     } make: { () throws(ResolveError) in
       let bytes = try read(file, name)
       if PictureFormat(bytes) == .svg {
-        let drawing = try drawing(bytes, name)
-        return Natural(size: SIMD2(drawing.width, drawing.height), isDrawing: true)
+        do throws(CodecError) {
+          let drawing = try drawing(bytes)
+          return Natural(size: SIMD2(drawing.width, drawing.height), isDrawing: true)
+        } catch {
+          guard error == SVGDrawing.sizeless else { throw .image(file: name, reason: "\(error)") }
+          return Natural(size: nil, isDrawing: true)
+        }
       }
       // The bytes are at hand, and what is asked for next is the picture.
-      let picture = try picture(.file(file)) { () throws(ResolveError) in try decode(bytes, name) }
+      let picture = try picture(.file(file)) { () throws(ResolveError) in
+        try decode(bytes, file, name)
+      }
       return Natural(size: SIMD2(Double(picture.width), Double(picture.height)), isDrawing: false)
     } keep: {
       $0.naturals.insert($1, for: file)
     }
   }
 
-  private func drawing(_ bytes: [UInt8], _ name: String) throws(ResolveError) -> SVGDrawing {
+  private func drawing(_ bytes: [UInt8], in viewport: SIMD2<Double>? = nil) throws(CodecError) -> SVGDrawing {
     guard bytes.count <= ImageLibrary.largestDrawing else {
-      throw .image(file: name, reason: "a drawing of more than \(ImageLibrary.largestDrawing) bytes is not read")
+      throw CodecError(
+        format: "SVG", reason: "a drawing of more than \(ImageLibrary.largestDrawing) bytes is not read")
     }
-    do throws(CodecError) { return try SVGDrawing(bytes) } catch { throw .image(file: name, reason: "\(error)") }
+    return try SVGDrawing(bytes, viewport: viewport)
   }
 
   /// Whether a picture is translucent anywhere; a drawing always counts as such.
@@ -132,7 +157,9 @@ public final class ImageLibrary: Sendable {
   func image(_ name: String) throws(ResolveError) -> PixelBuffer { try image(try file(name), name) }
 
   private func image(_ file: StoredFile, _ name: String) throws(ResolveError) -> PixelBuffer {
-    try picture(.file(file)) { () throws(ResolveError) in try decode(try read(file, name), name) }.pixels
+    try picture(.file(file)) { () throws(ResolveError) in
+      try decode(try read(file, name), file, name)
+    }.pixels
   }
 
   /// A level of the picture of a file.
@@ -145,22 +172,25 @@ public final class ImageLibrary: Sendable {
     }.pixels
   }
 
-  private func decode(_ bytes: [UInt8], _ name: String) throws(ResolveError) -> PixelBuffer {
+  private func decode(_ bytes: [UInt8], _ file: StoredFile, _ name: String) throws(ResolveError) -> PixelBuffer {
     guard let format = PictureFormat(bytes) else {
       throw .image(
         file: name, reason: bytes.isEmpty ? "the file is empty" : "it is none of the formats that are read")
     }
     do throws(CodecError) {
-      return try format.decode(bytes, maxPixels: maxPixels).converted(to: .premultiplied)
+      let picture = try format.decode(bytes, maxPixels: maxPixels)
+      if !picture.remarks.isEmpty { state.change { $0.remarks.insert(picture.remarks, for: file) } }
+      return picture.image.converted(to: .premultiplied)
     } catch {
       throw .image(file: name, reason: "\(error)")
     }
   }
 
   /// The picture of a file, drawn through `map` onto the pixels `area` of the canvas. `map` is of the picture's size.
-  /// With `seen`, what lies outside of that need not be drawn.
+  /// With `seen`, what lies outside of that need not be drawn. `viewport` is the size of a drawing that has none.
   func paint(
-    _ name: String, map: Affine, edge: ImageSampler.Edge, over area: PixelRect, seen: PixelRect? = nil
+    _ name: String, map: Affine, edge: ImageSampler.Edge, over area: PixelRect, seen: PixelRect? = nil,
+    viewport: SIMD2<Double>? = nil
   ) throws(ResolveError) -> ImagePaint {
     // Drawn at the origin: where a picture stands in several places, all show the same pixels.
     let map = map.then(.translation(-SIMD2(Double(area.x), Double(area.y)))).snapped
@@ -168,7 +198,7 @@ public final class ImageLibrary: Sendable {
     let file = try file(name)
     let box = box(seen?.offset(x: -area.x, y: -area.y), of: whole, .scaled(file, map: map, edge: edge, area: whole))
     let picture = try picture(.scaled(file, map: map, edge: edge, area: box)) { () throws(ResolveError) in
-      let (pixels, map) = try pixels(of: file, name, map)
+      let (pixels, map) = try pixels(of: file, name, map, in: viewport)
       return ImageSampler(pixels, map: map, edge: edge)?.pixels(box)
         ?? PixelBuffer(width: 0, height: 0, alphaMode: .premultiplied)
     }
@@ -195,10 +225,12 @@ public final class ImageLibrary: Sendable {
   /// photograph at as many places and sizes, and all of them begin with the level that they need. A drawing gets about
   /// as many pixels as it covers, so that it is as sharp as text.
   private func pixels(
-    of file: StoredFile, _ name: String, _ map: Affine
+    of file: StoredFile, _ name: String, _ map: Affine, in viewport: SIMD2<Double>?
   ) throws(ResolveError) -> (PixelBuffer, Affine) {
     let natural = try natural(file, name)
-    let size = natural.size
+    guard let size = natural.size ?? viewport else {
+      throw .image(file: name, reason: "\(SVGDrawing.sizeless)")
+    }
     guard natural.isDrawing else {
       guard let inverse = map.inverse else { return (try image(file, name), map) }
       let level = ImageLevel(width: Int(size.x), height: Int(size.y), inverse: inverse)
@@ -207,9 +239,12 @@ public final class ImageLibrary: Sendable {
     let wanted =
       size * SIMD2((map.a * map.a + map.b * map.b).squareRoot(), (map.c * map.c + map.d * map.d).squareRoot())
     let (width, height) = pixelSize(wanted)
-    let drawn = try picture(.drawn(file, width: width, height: height)) { () throws(ResolveError) in
-      let drawing = try drawing(try read(file, name), name)
-      do throws(CodecError) { return try drawing.picture(width: width, height: height) } catch {
+    let viewport = natural.size == nil ? viewport : nil
+    let key = Key.drawn(file, width: width, height: height, viewport: viewport)
+    let drawn = try picture(key) { () throws(ResolveError) in
+      let bytes = try read(file, name)
+      do throws(CodecError) { return try drawing(bytes, in: viewport).picture(width: width, height: height) } catch
+      {
         throw .image(file: name, reason: "\(error)")
       }
     }

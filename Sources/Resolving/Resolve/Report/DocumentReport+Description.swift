@@ -11,7 +11,7 @@ extension DocumentReport: CustomStringConvertible {
     if !lines.isEmpty { parts.append("\"\(shown)\" in \(fonts.joined(separator: ", "))") }
     if scaleFactor < 1 { parts.append("text at \((scaleFactor * 1000).rounded() / 10) % of its size") }
     if isTruncated { parts.append("truncated") }
-    if isCropped { parts.append("cropped") }
+    if let cropping { parts.append("cropped (\(cropping))") }
     if !missingGlyphs.isEmpty { parts.append("\(missingGlyphs.count) missing glyphs") }
     return parts.joined(separator: ", ")
   }

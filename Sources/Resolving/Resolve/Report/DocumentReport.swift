@@ -16,11 +16,8 @@ public struct DocumentReport: Sendable {
   /// The smallest box of whole pixels around everything that is drawn, effects included. It may reach beyond the
   /// canvas; what lies outside was cropped.
   public let ink: PixelRect
-  /// Whether the canvas cuts off some of what is drawn.
-  public var isCropped: Bool {
-    let canvas = PixelRect(x: 0, y: 0, width: width, height: height)
-    return !ink.isEmpty && ink.union(canvas) != canvas
-  }
+  /// Whether the canvas cuts off some of what can be seen.
+  public var isCropped: Bool { cropping != nil }
   /// The lines of all texts: text by text, from top to bottom.
   public let lines: [Line]
   /// The font families that were used.
@@ -49,6 +46,43 @@ public struct DocumentReport: Sendable {
   /// The languages for which words should have been divided, and no patterns are installed; "und" for a text without a
   /// language.
   public var missingHyphenation: [String] = []
+  /// What pictures do not show of their files: faults that were passed over, and what is left out, in sentences.
+  public var pictureRemarks: [String] = []
+  /// How much the canvas cuts off of what can be seen; nil where nothing.
+  public var cropping: Cropping?
+
+  /// How far what can be seen lies beyond a canvas: shadows where they have 2 of 255 steps or more. Sendable; a value.
+  public struct Cropping: Sendable, Hashable, CustomStringConvertible {
+    /// The pixels that are cut off on the left.
+    public var left = 0
+    /// The pixels that are cut off at the top.
+    public var top = 0
+    /// The pixels that are cut off on the right.
+    public var right = 0
+    /// The pixels that are cut off at the bottom.
+    public var bottom = 0
+    /// Whether only shadows, glows and other effects are cut off, and nothing of what casts them.
+    public var isShadow = true
+
+    /// The part of an area that lies beyond the canvas.
+    init(_ area: PixelRect, beyond canvas: PixelRect) {
+      guard !area.isEmpty else { return }
+      (left, top) = (max(0, canvas.x - area.x), max(0, canvas.y - area.y))
+      (right, bottom) = (max(0, area.maxX - canvas.maxX), max(0, area.maxY - canvas.maxY))
+    }
+
+    /// Whether nothing is cut off.
+    var isNone: Bool { max(left, top, right, bottom) == 0 }
+
+    /// What is cut off, and where: `3 px of the shadow on the right, 1 px at the bottom`.
+    public var description: String {
+      let sides = [("on the left", left), ("at the top", top), ("on the right", right), ("at the bottom", bottom)]
+      let parts = sides.filter { $0.1 > 0 }.map { "\($0.1) px \($0.0)" }
+      guard isShadow, let first = parts.first else { return parts.joined(separator: ", ") }
+      let cut = first.replacing(" px ", with: " px of the shadow ", maxReplacements: 1)
+      return ([cut] + parts.dropFirst()).joined(separator: ", ")
+    }
+  }
 
   /// A line of text. Places are in pixels of the canvas; +y is down. Sendable; a value.
   public struct Line: Sendable {
@@ -78,7 +112,7 @@ public struct DocumentReport: Sendable {
       }, fonts: fonts, fallbackFonts: fallbackFonts, missingGlyphs: missingGlyphs, isTruncated: isTruncated,
       scaleFactor: scaleFactor, missingFamilies: missingFamilies, hasTextWithoutRoom: hasTextWithoutRoom,
       hiddenClusters: hiddenClusters, foldedClusters: foldedClusters, missingParts: missingParts,
-      missingHyphenation: missingHyphenation)
+      missingHyphenation: missingHyphenation, pictureRemarks: pictureRemarks, cropping: cropping)
   }
 
   /// A box in pixels, with fractions.

@@ -302,6 +302,9 @@ struct LabelContent: Content {
     report.isTruncated = report.isTruncated || layout.isTruncated
     if case .path(let path) = bending { report.add(path, of: layout, text: document.text) }
     report.scaleFactor = min(report.scaleFactor, layout.scaleFactor)
+    for paint in label.paints {
+      if let image = paint.image { report.add(picture: image.file, resources.images) }
+    }
     report.texts.append(TextPlace(content: self, space: space))
     addDocuments(to: &report, in: space)
   }
