@@ -1,4 +1,5 @@
 import Documents
+import Glibc
 import JSON
 import Pixels
 import TestSupport
@@ -220,5 +221,17 @@ struct CaptionCommandTests {
       let alphas = stride(from: frame * size + 3, to: (frame + 1) * size, by: 4).map { decoded.output[$0] }
       #expect(alphas[0] == 0 && (alphas.max() ?? 0 > 200) == (2..<12).contains(frame), "frame \(frame)")
     }
+  }
+
+  @Test func `a film in a pipe is refused, because it is read several times`() throws {
+    let folder = try Workspace()
+    #expect(mkfifo(folder.path("film.mp4"), 0o600) == 0)
+    let words = try folder.write("1\n00:00:00,200 --> 00:00:01,000\nHi\n", to: "words.srt")
+    var program = Program(
+      "caption", folder.path("film.mp4"), "--words", words, "--style", "captions/pill", "-o", folder.path("out.mp4")
+    )
+    program.patience = 30
+    let outcome = try program.run()
+    #expect(outcome.status == 2 && outcome.errors.contains("it is a pipe"), "\(outcome.errors)")
   }
 }

@@ -11,6 +11,11 @@ package enum FilmProbe {
     guard let program = ProgramSearch.inPath("ffprobe") else {
       throw FilmError(film: film, reason: "ffprobe reads it, and there is none in PATH; install Debian's ffmpeg")
     }
+    // A pipe has its bytes once, and whoever read it a second time would wait for ever.
+    var status = stat()
+    if stat(film, &status) == 0, [S_IFIFO, S_IFSOCK, S_IFCHR].contains(status.st_mode & S_IFMT) {
+      throw FilmError(film: film, reason: "it is a pipe or a device, and a film is read several times; give a file")
+    }
     let probed = try JSONParser.parse(
       try said(
         by: program, of: film, ["-show_streams", "-show_format", "-of", "json", "-select_streams", "V:0"]),
