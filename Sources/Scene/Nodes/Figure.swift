@@ -79,7 +79,7 @@ package final class Figure: Sendable {
   }
 
   /// The layers of which anything is seen.
-  var drawnLayers: [GroupLayer] { shapeLayers.isEmpty ? layers : Array(layers[..<shapeLayers.lowerBound]) }
+  package var drawnLayers: [GroupLayer] { shapeLayers.isEmpty ? layers : Array(layers[..<shapeLayers.lowerBound]) }
 
   /// The group of the figure, without its shadows.
   package var withoutShadows: Figure {

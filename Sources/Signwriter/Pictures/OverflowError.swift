@@ -1,4 +1,4 @@
-public import Scenes
+import Resolving
 
 /// The error of a label that does not fit, under an ``OverflowPolicy`` by which it fails. Sendable; a value.
 public struct OverflowError: Error, Sendable, Hashable, CustomStringConvertible {

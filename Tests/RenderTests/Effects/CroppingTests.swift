@@ -1,6 +1,6 @@
 import Documents
 import Pixels
-import Scenes
+import Resolving
 import Signwriter
 import Testing
 
