@@ -6,6 +6,7 @@
 //   KNOCKOUTS              one bit per shadow: it is left out where the group is
 //   SHAPES                 one bit per layer: it is a part of where the group is
 //   ISOLATED               1: the group is composited separately first
+//   ALPHA_ONLY             1: only the alpha of the group is made
 //   DITHERED               1: colours are dithered
 //   SHARED_MASKS           one bit per layer: it lies in the coverage of the layer before
 //   SEGMENTS               of the gradient that is handed over with the label; 0: there is none

@@ -6,6 +6,9 @@
 #include "paint.glsl"
 #include "shape_planes.glsl"
 
+// Inner shadows change no alpha, except those that replace.
+#define IS_SKIPPED(kind, blend) (ALPHA_ONLY == 1 && IS_INNER(kind) && (blend) != BLEND_REPLACE)
+
 #if KNOCKOUTS != 0
 // How much of the position the group covers, whatever the alpha of its colours is.
 float groupShape;
@@ -22,7 +25,7 @@ vec4 picture@;
 
 void readPixel(ivec2 pixel) {
 #repeat LAYERS
-#if LAYER_KIND_@ == LAYER_SOFT_INNER
+#if LAYER_KIND_@ == LAYER_SOFT_INNER && !IS_SKIPPED(LAYER_KIND_@, LAYER_BLEND_@)
   softInner@ = planeTexel(blurred, shapeLayerPlane@, pixel);
 #elif LAYER_KIND_@ == LAYER_IMAGE || LAYER_KIND_@ == LAYER_PICTURES
   picture@ = pictureTexel(shapeLayerPlane@, pixel);
@@ -53,6 +56,7 @@ vec4 groupOver(vec4 result, ivec2 fine, vec2 point) {
   mask = planeTexel(coverages, shapeLayerPlane@, fine);
 #endif
 #endif
+#if !IS_SKIPPED(LAYER_KIND_@, LAYER_BLEND_@)
 #if LAYER_KIND_@ == LAYER_SEGMENTS
   vec4 layer@ = segmentColor(dot(point, shapeLayerColor@.xy) + shapeLayerColor@.z + GRADIENT_NUDGE);
 #elif LAYER_KIND_@ == LAYER_STOPS
@@ -88,6 +92,7 @@ vec4 groupOver(vec4 result, ivec2 fine, vec2 point) {
   groupShape += mask * (1.0 - groupShape);
 #endif
   result = over(layer@ * mask, result);
+#endif
 #endif
 #end
   return result;

@@ -92,7 +92,8 @@ package enum ShaderProgramID: Hashable, Sendable {
     case .composeShapeAlpha(let shape, let side):
       ShaderProgramRow(
         "compose_shape_alpha", "\(shape.name)_\(side)", vertex: "place_shape",
-        defines: shape.defines + [ShaderDefine("SIDE", side)], uniforms: shape.planes.union([.table]))
+        defines: shape.defines + [ShaderDefine("SIDE", side), ShaderDefine("ALPHA_ONLY", 1)],
+        uniforms: shape.alphaPlanes.union([.table]))
     case .composeLabel(let sampling):
       ShaderProgramRow(
         "compose_label", "\(sampling)",
@@ -102,7 +103,7 @@ package enum ShaderProgramID: Hashable, Sendable {
     case .composeShape(let shape, let sampling, let side):
       ShaderProgramRow(
         "compose_shape", "\(shape.name)_\(sampling)_\(side)", vertex: "place_shape",
-        defines: shape.defines + [ShaderDefine("SIDE", side), sampling.define],
+        defines: shape.defines + [ShaderDefine("SIDE", side), ShaderDefine("ALPHA_ONLY", 0), sampling.define],
         uniforms: shape.planes.union([.table, .straight, .bytes]), needsSampleShading: sampling == .perSample)
     case .composeCanvas: ShaderProgramRow("compose_canvas", uniforms: [.plane, .straight, .bytes])
     case .reshapeCanvas: ShaderProgramRow("reshape_canvas", uniforms: [.table, .plane])

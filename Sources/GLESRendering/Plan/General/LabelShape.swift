@@ -226,9 +226,14 @@ package struct LabelShape: Hashable, Sendable {
   }
 
   /// The samplers with which its programs read planes.
-  package var planes: Set<ShaderUniform> {
+  package var planes: Set<ShaderUniform> { planes { _ in true } }
+
+  /// The samplers of the program that makes the group's alpha: inner shadows change it only where they replace.
+  var alphaPlanes: Set<ShaderUniform> { planes { !layers[$0].isInner || blends[$0] == .replace } }
+
+  private func planes(where isRead: (Int) -> Bool) -> Set<ShaderUniform> {
     var names: Set<ShaderUniform> = []
-    for layer in layers {
+    for (index, layer) in layers.enumerated() where isRead(index) {
       switch layer {
       case .solid, .segments, .stops, .opaque, .hardInner, .innerBetween: names.insert(.coverages)
       case .softInner, .dilatedInner, .dilatedInnerBetween: names.formUnion([.coverages, .blurred])
