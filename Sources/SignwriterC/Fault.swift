@@ -75,7 +75,12 @@ func answer(
   _ error: UnsafeMutablePointer<signwriter_error>?, _ body: () throws(Fault) -> Void
 ) -> signwriter_status {
   let hasEntered = signwriter_enter()
-  defer { if hasEntered { _ = signwriter_leave() } }
+  var arithmetic = signwriter_arithmetic()
+  signwriter_take_arithmetic(&arithmetic)
+  defer {
+    signwriter_give_arithmetic(&arithmetic)
+    if hasEntered { _ = signwriter_leave() }
+  }
   do throws(Fault) {
     if let error { try SizedStruct.check(error, "signwriter_error") }
   } catch let fault {

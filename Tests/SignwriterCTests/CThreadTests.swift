@@ -1,5 +1,6 @@
 import Basics
 import CSignwriter
+import Glibc
 import TestSupport
 import Testing
 
@@ -104,5 +105,35 @@ import Testing
     let renderer = try CLibrary.make { signwriter_renderer_create(&wish, $0, $1) }
     #expect(CThreadTests.statusElsewhere(UInt(bitPattern: renderer)) == SIGNWRITER_WRONG_THREAD)
     try CLibrary.call { signwriter_renderer_release(renderer, $0) }
+  }
+
+  /// Games and sound programs let their threads round as they like.
+  @Test(arguments: [FE_UPWARD, FE_DOWNWARD, FE_TOWARDZERO] as [Int32])
+  func `how the caller's thread rounds is no part of a picture, and stays as it was`(_ rounding: Int32) throws {
+    let library = try CLibrary()
+    let json =
+      #"{"text": "Rag 5", "scale": 1.37, "shadows": [{"blur": 7.3}], "gradient": {"colors": ["gold", "navy"]}}"#
+    let expected = try library.render(json).bytes
+    #expect(fesetround(rounding) == 0)
+    let (found, kept) = (Result { try library.render(json).bytes }, fegetround())
+    fesetround(FE_TONEAREST)
+    #expect(try found.get() == expected && kept == rounding)
+    try library.release()
+  }
+
+  @Test func `a stack of 256 KiB is enough`() throws {
+    let drawn = Monitor<[Int]>([])
+    let threads = WorkerThreads(stackSize: 256 << 10)
+    for text in ["Hello", "سلام 漢字", "👍🏽 ffi"] {
+      let json = #"{"text": "\#(text)", "shadows": [{"blur": 4}], "strokes": [{"width": 2, "color": "red"}]}"#
+      threads.start {
+        guard let library = try? CLibrary() else { return }
+        let bytes = (try? library.render(json).bytes) ?? []
+        drawn.change { $0.append(bytes.count) }
+        try? library.release()
+      }
+      threads.wait()
+    }
+    #expect(drawn.read { $0.count } == 3 && drawn.read { $0.allSatisfy { $0 > 1000 } })
   }
 }

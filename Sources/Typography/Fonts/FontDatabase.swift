@@ -86,11 +86,8 @@ struct FontDatabase: ~Copyable {
         path: file, index: query.index, variations: query.variations, identity: query.fileState)
     }
     guard usesSystemFonts || fontCount > 0 else { throw .noFontsInFolders(folders) }
-    let pattern = FontDatabase.pattern(query)
+    let pattern = request(query, family: query.family, language: nil)
     defer { FcPatternDestroy(pattern) }
-    if let family = query.family { FcPatternAddString(pattern, FC_FAMILY, family) }
-    FcConfigSubstitute(config, pattern, FcMatchPattern)
-    FcDefaultSubstitute(pattern)
     var result = FcResultNoMatch
     guard let match = FcFontMatch(config, pattern, &result) else {
       throw .noFonts(reason: "fontconfig has no match for \(Message.quoted(query.family ?? "sans-serif"))")
@@ -101,7 +98,7 @@ struct FontDatabase: ~Copyable {
     {
       throw .familyNotFound(family: family, nearest: nearest(to: family))
     }
-    guard let location = FontDatabase.location(of: match, like: query) else {
+    guard let location = location(of: match, like: query) else {
       throw .noFonts(reason: "the match for \(Message.quoted(query.family ?? "sans-serif")) has no file")
     }
     return location
@@ -121,7 +118,7 @@ struct FontDatabase: ~Copyable {
           let covered = FontDatabase.charSet(of: font),
           scalars.allSatisfy({ FcCharSetHasChar(covered, $0) != 0 })
         else { continue }
-        if let location = FontDatabase.location(of: font, like: query) { whole.append(location) }
+        if let location = location(of: font, like: query) { whole.append(location) }
       }
     }
     let most = whole.count + FontDatabase.fewest
@@ -133,7 +130,7 @@ struct FontDatabase: ~Copyable {
       guard FcCharSetHasChar(covered, scalars[0]) != 0, !inColor || FontDatabase.hasColor(font) else { continue }
       let isWhole = scalars.dropFirst().allSatisfy { FcCharSetHasChar(covered, $0) != 0 }
       guard isWhole || partial.count < FontDatabase.fewest,
-        let location = FontDatabase.location(of: font, like: query)
+        let location = location(of: font, like: query)
       else { continue }
       if isWhole { whole.append(location) } else { partial.append(location) }
     }
@@ -193,12 +190,8 @@ struct FontDatabase: ~Copyable {
     let key = SortKey(query, language: language)
     if let known = sorted[key] { return UnsafeFontSet(fonts: known) }
     if sorted.count >= 64 { forgetSorted() }
-    let pattern = FontDatabase.pattern(query)
+    let pattern = request(query, family: nil, language: language, avoidsColor: true)
     defer { FcPatternDestroy(pattern) }
-    if let language { FcPatternAddString(pattern, FC_LANG, language) }
-    FcPatternAddBool(pattern, FC_COLOR, 0)
-    FcConfigSubstitute(config, pattern, FcMatchPattern)
-    FcDefaultSubstitute(pattern)
     var result = FcResultNoMatch
     let set = FcFontSort(config, pattern, 0, nil, &result)
     if let set { sorted[key] = set }
@@ -238,8 +231,14 @@ struct FontDatabase: ~Copyable {
     "sans-serif", "sans", "serif", "monospace", "mono", "system-ui", "cursive", "fantasy", "emoji", "math",
   ]
 
-  private static func pattern(_ query: FontQuery) -> OpaquePointer {
+  /// All that fontconfig is asked, in words of our own. What a request does not say, fontconfig takes from the
+  /// environment: a language from four variables, and the name of the program. A picture must not depend on them, nor on
+  /// whether the program, Python or a C program asks.
+  private func request(
+    _ query: FontQuery, family: String?, language: String?, avoidsColor: Bool = false
+  ) -> OpaquePointer {
     let pattern = FcPatternCreate()!
+    if let family { FcPatternAddString(pattern, FC_FAMILY, family) }
     FcPatternAddDouble(pattern, FC_WEIGHT, FcWeightFromOpenTypeDouble(Double(query.weight)))
     // fontconfig gives widths in percent, too.
     FcPatternAddDouble(pattern, FC_WIDTH, query.width)
@@ -250,6 +249,14 @@ struct FontDatabase: ~Copyable {
       case .oblique: FC_SLANT_OBLIQUE
       }
     FcPatternAddInteger(pattern, FC_SLANT, slant)
+    if avoidsColor { FcPatternAddBool(pattern, FC_COLOR, 0) }
+    // English is what fontconfig takes where no language is set; `und` says that no other is to be added.
+    if let language, language != "und" { FcPatternAddString(pattern, FC_LANG, language) }
+    for language in ["en", "und"] { FcPatternAddString(pattern, FC_LANG, language) }
+    FcPatternAddString(pattern, FC_NAMELANG, "en")
+    FcPatternAddString(pattern, FC_PRGNAME, "signwriter")
+    FcConfigSubstitute(config, pattern, FcMatchPattern)
+    FcDefaultSubstitute(pattern)
     return pattern
   }
 
@@ -262,7 +269,7 @@ struct FontDatabase: ~Copyable {
     return families
   }
 
-  private static func location(of pattern: OpaquePointer, like query: FontQuery) -> Location? {
+  private func location(of pattern: OpaquePointer, like query: FontQuery) -> Location? {
     var file: UnsafeMutablePointer<FcChar8>?
     var index: Int32 = 0
     guard FcPatternGetString(pattern, FC_FILE, 0, &file) == FcResultMatch, let file else { return nil }
@@ -277,7 +284,7 @@ struct FontDatabase: ~Copyable {
     return Location(
       path: String(cString: file), index: Int(index) >> 16 >= 0x8000 ? Int(index) & 0xFFFF : Int(index),
       variations: variations,
-      isSlanted: query.slant == .oblique && query.synthesizedSlant != .none && isUpright(pattern))
+      isSlanted: query.slant == .oblique && query.synthesizedSlant != .none && FontDatabase.isUpright(pattern))
   }
 
   private static func isUpright(_ font: OpaquePointer) -> Bool {
