@@ -30,14 +30,10 @@ extension OutlineSource {
     var data = FT_Palette_Data()
     guard FT_Palette_Data_Get(face, &data) == 0 else { return (0, nil) }
     let count = Int(data.num_palettes)
-    func first(_ flag: Int32) -> Int? {
-      guard let flags = data.palette_flags else { return nil }
-      return (0..<count).first { Int32(flags[$0]) & flag != 0 }
-    }
     switch palette.base {
     case .number(let number): return (count, number < count ? number : nil)
-    case .light: return (count, first(FT_PALETTE_FOR_LIGHT_BACKGROUND) ?? 0)
-    case .dark: return (count, first(FT_PALETTE_FOR_DARK_BACKGROUND) ?? 0)
+    case .light: return (count, palettes.first(.light, among: count) ?? 0)
+    case .dark: return (count, palettes.first(.dark, among: count) ?? 0)
     }
   }
 

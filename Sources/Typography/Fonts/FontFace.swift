@@ -82,6 +82,7 @@ package final class FontFace: @unchecked Sendable {
     let paints = source.table("COLR")
     hasLayers = !paints.isEmpty
     paintTable = PaintTable(paints, coordinates: source.coordinates)
+    source.palettes = PaletteTable(source.table("CPAL"))
     paletteCount = source.index(of: ColorPalette()).count
     drawings = SVGTable(source.table("SVG "))
     bitmaps = BitmapTable(source.table("sbix"), glyphCount: Int(hb_face_get_glyph_count(face)))

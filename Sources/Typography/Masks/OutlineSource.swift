@@ -12,6 +12,8 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
   private var sizeInSixtyFourths = 0
   /// Whether outlines are slanted, because the family has no slanted face.
   var isSlanted = false
+  /// What the font says of its palettes.
+  var palettes = PaletteTable([])
 
   init(path: String, index: Int, blob: OpaquePointer, library: FreeTypeLibrary) throws(FontError) {
     var length: UInt32 = 0

@@ -48,17 +48,19 @@ struct PaintFont {
   /// The font as a file.
   var file: [UInt8] { PaintFont.replacing(PaintFont.original, with: table) }
 
-  /// A font with another COLR table, which is put at its end.
-  static func replacing(_ font: [UInt8], with table: [UInt8]) -> [UInt8] {
+  /// A font with another table in place of one, by default of COLR, which is put at its end.
+  static func replacing(
+    _ font: [UInt8], _ name: String = "COLR", with table: some Collection<UInt8>
+  ) -> [UInt8] {
     var font = font
-    let record = record(of: font)
+    let record = record(of: font, name)
     font.replaceSubrange((record + 8)..<(record + 16), with: long(font.count) + long(table.count))
     return font + table
   }
 
-  /// Where the directory of a font tells of its COLR table.
-  static func record(of font: [UInt8]) -> Int {
-    stride(from: 12, to: 12 + 16 * 64, by: 16).first { font[$0..<($0 + 4)].elementsEqual("COLR".utf8) }!
+  /// Where the directory of a font tells of a table.
+  static func record(of font: [UInt8], _ name: String = "COLR") -> Int {
+    stride(from: 12, to: 12 + 16 * 64, by: 16).first { font[$0..<($0 + 4)].elementsEqual(name.utf8) }!
   }
 
   /// The COLR table of a font.
