@@ -44,7 +44,7 @@ extension LabelDocument.FontForms {
         case .auto: "The axis opsz is the font size in points."
         case .none: "The axis is as the font has it."
         }
-      }, \.opticalSizing, "Whether a variable font is drawn as it is meant for the size; without it, it is not."),
+      }, \.opticalSizing, "Whether a variable font is drawn as it is meant for the size; without it, it is."),
     Member("synthesis", .object(Synthesis.table), \.synthesis, "What is made up where the font lacks it."),
   ]
 

@@ -14,9 +14,9 @@ public final class FontCatalog: Sendable {
     /// The family that lacks it; others of its superfamily come first.
     let family: String?
     let weight: Int
+    let width: Double
     let slant: FontQuery.Slant
     let language: String?
-    let opticalSize: Double?
     let synthesizesWeight: Bool
     let synthesizedSlant: FontQuery.SynthesizedSlant
   }
@@ -62,22 +62,33 @@ public final class FontCatalog: Sendable {
     state = Mutex(State(database: try FontDatabase(folders: folders, usesSystemFonts: usesSystemFonts)))
   }
 
-  /// The face for a query. The nearest existing weight is used for the one asked for. Where the
-  /// query says so, a slant and a bold weight are synthesised that the family has not. Throws if no font has the family, or
+  /// The face for a query. A variable font is set to the weight, width and slant asked for; of other families the nearest
+  /// face is used. Where the query says so, a slant and a bold weight are synthesised that the family has not. Throws if no font has the family, or
   /// if the file is not a usable font.
   package func face(_ query: FontQuery) throws(FontError) -> FontFace {
-    try state.withLock { state in
-      if let known = state.byQuery[query] { return known }
-      state.makeRoom()
-      let result = Result { () throws(FontError) in
-        let location = try state.database.locate(query)
-        let face = try open(location, in: &state)
-        guard let completed = query.completed(location, of: face) else { return face }
-        return try open(completed, in: &state)
+    var plain = query
+    plain.opticalSize = nil
+    return try state.withLock { state in
+      Result { () throws(FontError) in
+        let face = try find(plain, in: &state).get()
+        guard let sized = query.sized(FontDatabase.Location(of: face), of: face) else { return face }
+        return try open(sized, in: &state)
       }
-      if result.mayBeKept { state.byQuery[query] = result }
-      return result
     }.get()
+  }
+
+  /// The face for a query without an optical size.
+  private func find(_ query: FontQuery, in state: inout State) -> Result<FontFace, FontError> {
+    if let known = state.byQuery[query] { return known }
+    state.makeRoom()
+    let result = Result { () throws(FontError) in
+      let location = try state.database.locate(query)
+      let face = try open(location, in: &state)
+      guard let completed = query.completed(location, of: face) else { return face }
+      return try open(completed, in: &state)
+    }
+    if result.mayBeKept { state.byQuery[query] = result }
+    return result
   }
 
   /// A face that has all code points of a cluster (or at least the first): of the query's superfamily where one has
@@ -86,11 +97,14 @@ public final class FontCatalog: Sendable {
   func fallback(for scalars: [UInt32], like query: FontQuery, language: String?) -> FontFace? {
     guard let first = scalars.first else { return nil }
     let key = FallbackKey(
-      scalars: scalars, family: query.family, weight: query.weight, slant: query.slant, language: language,
-      opticalSize: query.opticalSize, synthesizesWeight: query.synthesizesWeight,
-      synthesizedSlant: query.synthesizedSlant)
+      scalars: scalars, family: query.family, weight: query.weight, width: query.width, slant: query.slant,
+      language: language, synthesizesWeight: query.synthesizesWeight, synthesizedSlant: query.synthesizedSlant)
     return state.withLock { state in
-      if let known = state.fallbacks[key] { return known }
+      func sized(_ face: FontFace?) -> FontFace? {
+        guard let face, let sized = query.sized(FontDatabase.Location(of: face), of: face) else { return face }
+        return tryToOpen(sized, in: &state) ?? face
+      }
+      if let known = state.fallbacks[key] { return sized(known) }
       state.makeRoom()
       let locations = state.database.fallbacks(for: scalars, like: query, language: language)
       let failures = passingFailures.count
@@ -99,7 +113,7 @@ public final class FontCatalog: Sendable {
         found = tryToOpen(completed, in: &state) ?? found
       }
       if passingFailures.count == failures { state.fallbacks[key] = .some(found) }
-      return found
+      return sized(found)
     }
   }
 

@@ -7,7 +7,7 @@ struct FontDatabase: ~Copyable {
   /// The place of a face: everything that is needed to open it.
   struct Location: Hashable {
     let path: String
-    let index: Int
+    var index: Int
     var variations: [String: Double]
     /// The state of the file, where the caller has seen it; else it is that in which the catalog saw it first.
     var identity: FileState?
@@ -274,16 +274,9 @@ struct FontDatabase: ~Copyable {
     var index: Int32 = 0
     guard FcPatternGetString(pattern, FC_FILE, 0, &file) == FcResultMatch, let file else { return nil }
     FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
-    var variable: FcBool = 0
-    var variations = query.variations
-    // A variable font that is matched as a whole gets the weight and width that were asked for on its axes.
-    if FcPatternGetBool(pattern, FC_VARIABLE, 0, &variable) == FcResultMatch, variable != 0 {
-      if variations["wght"] == nil { variations["wght"] = Double(query.weight) }
-      if variations["wdth"] == nil, query.width != 100 { variations["wdth"] = query.width }
-    }
     return Location(
       path: String(cString: file), index: Int(index) >> 16 >= 0x8000 ? Int(index) & 0xFFFF : Int(index),
-      variations: variations,
+      variations: query.variations,
       isSlanted: query.slant == .oblique && query.synthesizedSlant != .none && FontDatabase.isUpright(pattern))
   }
 

@@ -40,14 +40,20 @@ extension FontFace {
       face, table, scriptIndex, languageIndex, hb_tag_from_string(question.tag, 4), &featureIndex) != 0
   }
 
-  /// Whether the face has an axis.
-  func hasAxis(_ tag: String) -> Bool {
+  /// An axis of a variable font; nil where the face has none with the tag.
+  func axis(_ tag: String) -> (range: ClosedRange<Double>, normal: Double)? {
     var info = hb_ot_var_axis_info_t()
-    return hb_ot_var_find_axis_info(hb_font_get_face(shapingFont), hb_tag_from_string(tag, 4), &info) != 0
+    guard hb_ot_var_find_axis_info(hb_font_get_face(shapingFont), hb_tag_from_string(tag, 4), &info) != 0,
+      info.min_value <= info.max_value
+    else { return nil }
+    return (Double(info.min_value)...Double(info.max_value), Double(info.default_value))
   }
 
-  /// The weight of the face, as OpenType counts it.
-  var weight: Double { Double(hb_style_get_value(shapingFont, HB_STYLE_TAG_WEIGHT)) }
+  /// Whether the face is bold, by its weight or by the bits that say so.
+  var isBold: Bool {
+    Int(hb_style_get_value(shapingFont, HB_STYLE_TAG_WEIGHT)) >= FontQuery.bold
+      || BoldBits.areSet(in: hb_font_get_face(shapingFont))
+  }
 
   /// Whether the face is neither italic nor slanted.
   var isUpright: Bool {

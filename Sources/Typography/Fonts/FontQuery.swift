@@ -13,7 +13,7 @@ package struct FontQuery: Sendable, Hashable {
   package var width: Double
   /// The slant.
   package var slant: Slant
-  /// A font file. If it is given, family, weight, width and slant are ignored.
+  /// A font file. If it is given, the family is ignored; weight, width and slant set axes that the font has.
   package var file: String?
   /// The state in which the file was seen. A font of another state is another font.
   package var fileState: FileState?
@@ -63,18 +63,60 @@ package struct FontQuery: Sendable, Hashable {
 
 extension FontQuery {
   /// Weights from this one on are bold.
-  private static let bold = 600
+  static let bold = 600
 
-  /// What a face that was found for the query lacks, and its outlines or axes make up for.
+  var isBold: Bool { weight >= FontQuery.bold }
+
+  /// The angle that CSS gives slanted letters, in degrees clockwise.
+  private static let obliqueAngle = 14.0
+
+  /// What a face that was found for the query lacks, and its axes or outlines make up for; nil where it lacks nothing.
   func completed(_ location: FontDatabase.Location, of face: FontFace) -> FontDatabase.Location? {
     var location = location
-    if let opticalSize, location.variations["opsz"] == nil, face.hasAxis("opsz") {
-      location.variations["opsz"] = opticalSize
+    // A named instance is one place on the axes; the query's own is another.
+    if ["wght", "wdth", "slnt", "ital"].contains(where: { face.axis($0) != nil }) { location.index &= 0xFFFF }
+    let weighs = set("wght", to: Double(weight), of: face, in: &location)
+    set("wdth", to: width, of: face, in: &location)
+    let slants = setSlant(of: face, in: &location)
+    if synthesizesWeight, isBold, !weighs, !face.isBold { location.isEmboldened = true }
+    if slants {
+      location.isSlanted = false
+    } else if synthesizedSlant == .all, slant != .normal, face.isUpright {
+      location.isSlanted = true
     }
-    if synthesizesWeight, weight >= FontQuery.bold, face.weight < Double(FontQuery.bold) {
-      location.isEmboldened = true
-    }
-    if synthesizedSlant == .all, slant != .normal, face.isUpright { location.isSlanted = true }
     return location == FontDatabase.Location(of: face) ? nil : location
+  }
+
+  /// The axis for the size, which is set apart from the others: many sizes share what was found for the rest.
+  func sized(_ location: FontDatabase.Location, of face: FontFace) -> FontDatabase.Location? {
+    guard let opticalSize else { return nil }
+    var location = location
+    set("opsz", to: opticalSize, of: face, in: &location)
+    return location == FontDatabase.Location(of: face) ? nil : location
+  }
+
+  /// Slanted letters are those of the axis that is meant for them, or else of the other one, as CSS Fonts 4 has it.
+  /// False where there is neither.
+  private func setSlant(of face: FontFace, in location: inout FontDatabase.Location) -> Bool {
+    let (italic, slanted) = (face.axis("ital") != nil, face.axis("slnt") != nil)
+    let usesItalic = slant == .italic ? italic : slant == .oblique && !slanted
+    let usesSlant = slant == .oblique ? slanted : slant == .italic && !italic
+    set("ital", to: usesItalic ? 1 : 0, of: face, in: &location)
+    set("slnt", to: usesSlant ? -FontQuery.obliqueAngle : 0, of: face, in: &location)
+    return italic || slanted
+  }
+
+  /// Sets an axis as far as it goes, unless `variations` have it. False where the face has no such axis.
+  @discardableResult
+  private func set(
+    _ tag: String, to value: Double, of face: FontFace, in location: inout FontDatabase.Location
+  ) -> Bool {
+    guard let axis = face.axis(tag) else { return false }
+    guard variations[tag] == nil else { return true }
+    let reached = min(max(value, axis.range.lowerBound), axis.range.upperBound)
+    // Where the axis stands by itself it is not named, so that equal faces are one.
+    let isNamed = reached != axis.normal || location.index > 0xFFFF
+    location.variations[tag] = isNamed ? reached : nil
+    return true
   }
 }

@@ -63,15 +63,20 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
   mutating func setVariations(_ variations: [String: Double], namedInstance: Int, shapingFont: OpaquePointer) {
     let hasInstance = namedInstance > 0 && namedInstance < 0x8000
     if hasInstance { hb_font_set_var_named_instance(shapingFont, UInt32(namedInstance - 1)) }
-    guard !variations.isEmpty else { return }
-    var settings = variations.sorted { $0.key < $1.key }.map { tag, value in
-      hb_variation_t(tag: hb_tag_from_string(tag, Int32(tag.utf8.count)), value: Float(value))
+    if !variations.isEmpty {
+      var settings = variations.sorted { $0.key < $1.key }.map { tag, value in
+        hb_variation_t(tag: hb_tag_from_string(tag, Int32(tag.utf8.count)), value: Float(value))
+      }
+      hb_font_set_variations(shapingFont, &settings, UInt32(settings.count))
     }
-    hb_font_set_variations(shapingFont, &settings, UInt32(settings.count))
+    guard hasInstance || !variations.isEmpty else { return }
     var count: UInt32 = 0
-    guard let design = hb_font_get_var_coords_design(shapingFont, &count) else { return }
-    var coordinates = (0..<Int(count)).map { FT_Fixed((Double(design[$0]) * 65536).rounded()) }
-    FT_Set_Var_Design_Coordinates(face, FT_UInt(count), &coordinates)
+    // Both libraries stand at one place only if one of them says where: each normalises an axis whose default is its end
+    // in a way of its own.
+    guard let shares = hb_font_get_var_coords_normalized(shapingFont, &count), count > 0 else { return }
+    // From 14 bits after the point to 16.
+    var coordinates = (0..<Int(count)).map { FT_Fixed(shares[$0]) * 4 }
+    FT_Set_Var_Blend_Coordinates(face, FT_UInt(count), &coordinates)
   }
 
   /// Throws for a size at which no colour glyph is drawn.

@@ -34,8 +34,7 @@ extension LabelDocument.Font {
 }
 
 extension FontQuery {
-  mutating func apply(_ forms: LabelDocument.FontForms, size: Double) {
-    if forms.opticalSizing == .auto { opticalSize = size }
+  mutating func apply(_ forms: LabelDocument.FontForms) {
     synthesizesWeight = forms.synthesis?.weight ?? false
     synthesizedSlant =
       switch forms.synthesis?.style {

@@ -137,7 +137,8 @@ extension LabelDocument.Font {
       let found = try? files.files.file(file)
       (query.file, query.fileState) = (found?.path ?? files.path(of: file) ?? file, found?.identity)
     }
-    if forms != LabelDocument.FontForms() { query.apply(forms, size: size) }
+    if forms.opticalSizing != LabelDocument.FontForms.OpticalSizing.none { query.opticalSize = size }
+    if forms != LabelDocument.FontForms() { query.apply(forms) }
     return query
   }
 }
