@@ -13,12 +13,12 @@ extension FontDatabase {
 
     deinit { if let characters { FcCharSetDestroy(characters) } }
 
-    mutating func add(_ font: OpaquePointer, _ covered: OpaquePointer) {
+    mutating func add(_ font: OpaquePointer, _ covered: OpaquePointer, isBoldTwin: Bool) {
       if let characters { FcCharSetMerge(characters, covered, nil) }
       hasColor = hasColor || FontDatabase.hasColor(font)
       // A variable font is listed as a whole, whose weight is a range, and once for each of its named instances.
       if FontDatabase.isVariable(font) { isVariable = true }
-      if let style = FontDatabase.style(of: font) { styles.insert(style) }
+      if let style = FontDatabase.style(of: font, isBoldTwin: isBoldTwin) { styles.insert(style) }
     }
 
     consuming func family(_ name: String, lacking wanted: [UInt32], countsScripts: Bool) -> FontFamily {
@@ -43,8 +43,11 @@ extension FontDatabase {
     }
     return members.sorted { $0.key < $1.key }.map { name, fonts in
       var gathered = Gathered()
+      let bold = BoldTwins(among: fonts).bold
       for font in fonts {
-        if let covered = FontDatabase.charSet(of: font) { gathered.add(font, covered) }
+        if let covered = FontDatabase.charSet(of: font) {
+          gathered.add(font, covered, isBoldTwin: bold.contains(font))
+        }
       }
       return gathered.family(name, lacking: wanted, countsScripts: countsScripts)
     }
@@ -70,7 +73,7 @@ extension FontDatabase {
   }
 
   /// A face as its file describes it; nil for a variable font as a whole.
-  private static func style(of font: OpaquePointer) -> FontFamily.Style? {
+  private static func style(of font: OpaquePointer, isBoldTwin: Bool) -> FontFamily.Style? {
     var weight = 0.0
     var file: UnsafeMutablePointer<FcChar8>?
     guard FcPatternGetDouble(font, FC_WEIGHT, 0, &weight) == FcResultMatch,
@@ -85,7 +88,8 @@ extension FontDatabase {
     var name: UnsafeMutablePointer<FcChar8>?
     FcPatternGetString(font, FC_STYLE, 0, &name)
     return FontFamily.Style(
-      name: name.map { String(cString: $0) } ?? "", weight: FcWeightToOpenTypeDouble(weight).rounded(),
+      name: name.map { String(cString: $0) } ?? "",
+      weight: isBoldTwin ? 700 : FcWeightToOpenTypeDouble(weight).rounded(),
       width: width,
       slant: slant == FC_SLANT_ROMAN ? .normal : slant == FC_SLANT_ITALIC ? .italic : .oblique,
       file: String(cString: file), index: Int(index))

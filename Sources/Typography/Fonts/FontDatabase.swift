@@ -25,6 +25,8 @@ struct FontDatabase: ~Copyable {
   private var related: [RelatedKey: [Int]] = [:]
   /// The names of all families, in lower case; nil before the first look-up.
   private var familyNames: Set<String>?
+  /// Nil before the first look-up.
+  private var boldTwins: BoldTwins?
 
   init(folders: [String], usesSystemFonts: Bool) throws(FontError) {
     guard let config = usesSystemFonts ? FcInitLoadConfigAndFonts() : FcConfigCreate() else {
@@ -71,6 +73,12 @@ struct FontDatabase: ~Copyable {
     return files.sorted()
   }
 
+  private func allFonts() -> [OpaquePointer] {
+    var fonts: [OpaquePointer] = []
+    forEachFont { fonts.append($0) }
+    return fonts
+  }
+
   /// Calls `body` with each font.
   func forEachFont(_ body: (OpaquePointer) -> Void) {
     for set in [FcSetSystem, FcSetApplication] {
@@ -80,7 +88,7 @@ struct FontDatabase: ~Copyable {
   }
 
   /// The face for a query: its file, or fontconfig's best match that really has the family.
-  func locate(_ query: FontQuery) throws(FontError) -> Location {
+  mutating func locate(_ query: FontQuery) throws(FontError) -> Location {
     if let file = query.file {
       return Location(
         path: file, index: query.index, variations: query.variations, identity: query.fileState)
@@ -269,7 +277,9 @@ struct FontDatabase: ~Copyable {
     return families
   }
 
-  private func location(of pattern: OpaquePointer, like query: FontQuery) -> Location? {
+  private mutating func location(of found: OpaquePointer, like query: FontQuery) -> Location? {
+    if boldTwins == nil { boldTwins = BoldTwins(among: allFonts()) }
+    let pattern = boldTwins?.twin(of: found, isBold: query.isBold) ?? found
     var file: UnsafeMutablePointer<FcChar8>?
     var index: Int32 = 0
     guard FcPatternGetString(pattern, FC_FILE, 0, &file) == FcResultMatch, let file else { return nil }
