@@ -15,6 +15,8 @@ final class SetInitial {
   let own: (over: Double, under: Double)
   /// Where one of the text's size would end, in points before fitting.
   let inLine: (over: Double, under: Double)
+  /// Where its ink ends, before fitting and at the size of its attributes; nil for what fills its em box, and for pictures.
+  let ink: Ink?
   /// How much farther apart its lines are for readings, in points before fitting: those beside it, and those from its upper
   /// edge on.
   let growth: (beside: Double, high: Double)
@@ -35,6 +37,8 @@ final class SetInitial {
       context, range: range, clusters: clusters, whole: whole, hasRuby: false, itemizer: &itemizer)
     guard let letter = SetInitial.letter(of: paragraph) else { return nil }
     let base = context.text.base
+    let isEmBox = letter.item.stance.isUpright || letter.isIdeograph && letter.item.stance == .flat
+    ink = isEmBox ? nil : Ink(of: range, in: paragraph)
     if letter.item.stance.isUpright {
       (own, inLine) = ((0.5, 0.5), (base.em / 2, base.em / 2))
     } else if letter.isIdeograph, letter.item.stance == .flat {
@@ -52,6 +56,7 @@ final class SetInitial {
 
   private init(_ other: SetInitial, growth: (beside: Double, high: Double)) {
     (rule, range, clusters, paragraph) = (other.rule, other.range, other.clusters, other.paragraph)
+    ink = other.ink
     (own, inLine) = (other.own, other.inLine)
     self.growth = growth
   }
@@ -102,8 +107,12 @@ final class SetInitial {
     return (own, (beside.height(of: model) ?? own) * base.size)
   }
 
-  /// Its advance with the space after it, in points before fitting and at the size of its attributes.
-  var advance: Double { paragraph.exactWidth(of: paragraph.content, isOpen: true) }
+  /// What it takes of its lines, in points before fitting and at the size of its attributes: up to the end of its ink, or its
+  /// advance, with the space after it.
+  var advance: Double {
+    let advance = paragraph.exactWidth(of: paragraph.content, isOpen: true)
+    return ink.map { max(0, advance + $0.beyond) } ?? advance
+  }
   /// The size of its attributes in points, before fitting.
   var size: Double { paragraph.items.first?.attributes.em ?? 1 }
 }

@@ -1,4 +1,8 @@
+import Pixels
+
 /// The letter that a text begins with.
+///
+/// Lines stand beside it that its ink reaches, too: the first of them that the author has not counted is that under a J.
 ///
 /// Its lower edge is that of a letter of the text's size on the line that it sinks to, and its upper edge is so many lines
 /// above: for n lines of the pitch P, of letters from `over` to `under`, it is (n - 1) P + over + under high. Where readings
@@ -12,8 +16,10 @@ extension Typesetter {
     var drop = 0.0
     /// How far it reaches above the first baseline; below it, where the next line lies over a line.
     var rise = 0.0
-    /// Its advance.
+    /// What it takes of the lines beside it.
     var width = 0.0
+    /// How many lines stand beside it.
+    var lines = 0
   }
 
   func initialPlace(_ initial: SetInitial, scale: Double) -> InitialPlace {
@@ -33,7 +39,22 @@ extension Typesetter {
       place.rise = raised + over
     }
     place.width = initial.advance * place.factor * scale
+    place.lines = max(rule.sink, initial.ink.map { linesReached(by: $0, at: place, scale: scale) } ?? 0)
     return place
+  }
+
+  /// The lines from the first one up to the last whose box the ink of a letter touches.
+  private func linesReached(by ink: SetInitial.Ink, at place: InitialPlace, scale: Double) -> Int {
+    let (pitch, extents) = (pitch(scale: scale), extents(of: 0..<0, in: nil, scale: scale))
+    guard pitch > 0, let initial else { return 0 }
+    let size = place.factor * scale
+    // From the first baseline to the ink's end, and from a line's baseline to where its box begins.
+    let (reach, begin) =
+      style.writing.growsOver
+      ? (ink.over * size - place.drop, extents.descent) : (ink.under * size + place.drop, extents.ascent)
+    let beside = initial.growth.beside * scale
+    let lines = ((reach - beside + begin - Typesetter.tolerance) / pitch).rounded(.up)
+    return lines > Double(initial.rule.sink) ? Int(bounded: lines) : 0
   }
 
   /// The distance of the baselines of lines in the style's own font.
@@ -64,12 +85,14 @@ extension Typesetter {
   /// What the lines of a paragraph stand beside; `count` lines are before it.
   func lineStart(ofParagraph index: Int, after count: Int, scale: Double) -> LineStart {
     if let markers { return markers.lineStart(ofParagraph: index) }
-    guard let initial, count < initial.rule.sink else { return LineStart() }
-    let width = initialPlace(initial, scale: scale).width
+    guard let initial else { return LineStart() }
+    let place = initialPlace(initial, scale: scale)
+    guard count < place.lines else { return LineStart() }
+    let width = place.width
     // The width is a sum of what grows with the size and what does not.
     let growing = (initialPlace(initial, scale: 2 * scale).width - width) / scale
     return LineStart(
-      lines: initial.rule.sink - count, inset: width / scale, growing: max(width / scale, growing))
+      lines: place.lines - count, inset: width / scale, growing: max(width / scale, growing))
   }
 
   /// Whether something stands at the edge where lines begin, and lines do not.
