@@ -16,12 +16,13 @@ struct OutlineRasterizer: Sendable {
   /// The mask of a shape, or of its stroke. `map` transforms the finished shape, in pixels with y down, including its
   /// translation. `before` is what the shape has cost so far.
   func mask(
-    of shape: Outline, stroke: OutlineStroke?, map: Affine = .identity, after before: Double = 0
+    of shape: Outline, stroke: OutlineStroke?, map: Affine = .identity, after before: Double = 0,
+    fineness: Double = Outline.fineness
   ) throws(FontError) -> CoverageMask {
     guard let stroke, !shape.isEmpty else { return try fill(shape.mapped(by: map), after: before) }
     let uniting = try checked(OutlineEffort.uniting(shape), of: shape)
     // A contour inside another is not an edge of the shape, and has no stroke.
-    let united = shape.united()
+    let united = shape.united(fineness: fineness)
     let effort = try checked(before + uniting + OutlineEffort.stroking(united), of: shape)
     let band = try fill(band(of: united, stroke: stroke).mapped(by: map), after: effort)
     switch stroke.side {
