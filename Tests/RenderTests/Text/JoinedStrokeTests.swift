@@ -1,7 +1,7 @@
 import CPURendering
 import Documents
 import Pixels
-import Scenes
+import Resolving
 import Testing
 
 /// Strokes of letters that join: they follow the edge of the whole, and nothing of them lies where letters meet.
