@@ -1,4 +1,4 @@
-import Pixels
+package import Pixels
 
 /// The strokes of letters that join, or lie over each other: a stroke follows the edge of their union, and does not cut
 /// them where they meet. Which letters do is asked of their outlines, and not of their script: letters of Latin script

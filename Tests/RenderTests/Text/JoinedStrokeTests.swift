@@ -2,6 +2,7 @@ import CPURendering
 import Documents
 import Pixels
 import Resolving
+import Scene
 import Testing
 
 /// Strokes of letters that join: they follow the edge of the whole, and nothing of them lies where letters meet.
