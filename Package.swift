@@ -161,7 +161,7 @@ let houseTargets: [Target] = [
     "Typography",
     ["Basics", "Pixels", "Storage", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig", "CPolygonUnion"]),
   room("VideoFrames", ["Basics", "Pixels", "CRowKernels"]),
-  room("JSON", ["CJansson"]),
+  room("JSON", ["Basics", "CJansson"]),
   room("Scene", ["Basics", "Pixels"]),
   room("Documents", ["Basics", "Pixels", "Motion", "Captions", "JSON"]),
   room(
@@ -263,7 +263,7 @@ let testingTargets: [Target] = [
   tests("MotionTests", ["Motion", "Pixels"]),
   tests("CaptionsTests", ["Captions", "CaptionFormats", "Motion"]),
   tests("TypographyTests", ["Basics", "Typography", "Pixels", "ImageCodecs", "Generators"]),
-  tests("DocumentsTests", ["Documents", "Motion", "Pixels", "JSON"]),
+  tests("DocumentsTests", ["Basics", "Documents", "Motion", "Pixels", "JSON"]),
   tests("ResolvingTests", ["Resolving", "Scene", "Documents", "Typography", "Pixels"]),
   .target(name: "BaselineKernels", dependencies: ["CRowKernels"], path: "Tests/BaselineKernels"),
   tests(

@@ -20,7 +20,7 @@ struct ASSReader {
   ]
   private var styleFields: [String] = []
   /// The place of each style, as on a number pad.
-  private var anchors: [String: Int] = [:]
+  private var anchors: [ByteText: Int] = [:]
   private var events: [Event] = []
 
   static func read(_ text: SourceText, _ builder: consuming TranscriptBuilder) throws(CaptionError) -> Transcript {
@@ -63,7 +63,7 @@ struct ASSReader {
     guard let name = styleFields.firstIndex(of: "name"), let place = styleFields.firstIndex(of: "alignment"),
       name < values.count, place < values.count, let number = Int(values[place])
     else { return }
-    anchors[values[name]] = section.hasPrefix("[v4+") ? number : Self.anchor(ssa: number)
+    anchors[ByteText(values[name])] = section.hasPrefix("[v4+") ? number : Self.anchor(ssa: number)
   }
 
   /// SSA counts 1...3 at the bottom, 5...7 at the top and 9...11 in the middle.
@@ -107,7 +107,7 @@ struct ASSReader {
   private struct Shown: Hashable {
     let start: Int
     let end: Int
-    let text: String
+    let text: ByteText
   }
 
   /// Of events that show the same text at the same time, as those of a shadow under a text do, one is kept: the first with
@@ -119,7 +119,7 @@ struct ASSReader {
       let text = ASSText(event.text)
       texts.append(text)
       let words = text.plain.unicodeScalars.split(whereSeparator: TextBreaks.isSpace).map { String($0) }
-      let shown = Shown(start: event.start, end: event.end, text: words.joined(separator: " "))
+      let shown = Shown(start: event.start, end: event.end, text: ByteText(words.joined(separator: " ")))
       if let other = kept[shown], texts[other].isTimed || !text.isTimed { continue }
       kept[shown] = index
     }
@@ -140,7 +140,7 @@ struct ASSReader {
       return
     }
     var cue = Cue(start: event.start, end: event.end)
-    cue.placement.anchor = (text.anchor ?? anchors[event.style]).flatMap { 1...9 ~= $0 ? $0 : nil }
+    cue.placement.anchor = (text.anchor ?? anchors[ByteText(event.style)]).flatMap { 1...9 ~= $0 ? $0 : nil }
     (cue.fadeIn, cue.fadeOut, cue.line) = (text.fadeIn, text.fadeOut, event.line)
     try builder.begin(cue)
     let speaker = event.name.isEmpty ? nil : event.name

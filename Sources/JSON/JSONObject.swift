@@ -1,3 +1,5 @@
+public import Basics
+
 /// The members of a JSON object, in the order they were written. Two objects are equal when they hold the same
 /// members in the same order.
 ///
@@ -8,7 +10,7 @@ public struct JSONObject: Sendable {
   /// Sendable; a plain value.
   public struct Member: Sendable, Hashable {
     /// The name of the member.
-    public let name: String
+    @Bytewise public private(set) var name: String
     /// The value of the member.
     public var value: JSONValue
 
@@ -22,7 +24,7 @@ public struct JSONObject: Sendable {
   /// The members in the order they were written. No name comes twice.
   public private(set) var members: [Member] = []
   /// The position of each name; empty while there are few members, for then comparing names is faster than hashing.
-  private var positions: [String: Int] = [:]
+  private var positions: [ByteText: Int] = [:]
 
   private static let scanLimit = 32
 
@@ -53,7 +55,7 @@ public struct JSONObject: Sendable {
   package mutating func append(_ member: Member) {
     members.append(member)
     if !positions.isEmpty {
-      positions[member.name] = members.count - 1
+      positions[ByteText(member.name)] = members.count - 1
     } else if members.count > JSONObject.scanLimit {
       index()
     }
@@ -68,7 +70,7 @@ public struct JSONObject: Sendable {
   package mutating func reserveCapacity(_ capacity: Int) { members.reserveCapacity(capacity) }
 
   private func position(of name: String) -> Int? {
-    positions.isEmpty ? members.firstIndex { $0.name == name } : positions[name]
+    positions.isEmpty ? members.firstIndex { $0.name.hasSameBytes(as: name) } : positions[ByteText(name)]
   }
 
   private mutating func remove(at position: Int) {
@@ -78,7 +80,7 @@ public struct JSONObject: Sendable {
   }
 
   private mutating func index() {
-    for (position, member) in members.enumerated() { positions[member.name] = position }
+    for (position, member) in members.enumerated() { positions[ByteText(member.name)] = position }
   }
 }
 

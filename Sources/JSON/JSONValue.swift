@@ -1,7 +1,9 @@
+import Basics
+
 /// A JSON value as the author wrote it: numbers are doubles, objects keep the order of their keys.
 ///
 /// Sendable; a plain value.
-public enum JSONValue: Sendable, Hashable {
+public enum JSONValue: Sendable {
   case null
   case bool(Bool)
   case number(Double)
@@ -48,6 +50,33 @@ public enum JSONValue: Sendable, Hashable {
     case .string: "a string"
     case .array: "a list"
     case .object: "an object"
+    }
+  }
+}
+
+extension JSONValue: Hashable {
+  /// Whether both are the same value; strings are, if they have the same bytes.
+  public static func == (left: JSONValue, right: JSONValue) -> Bool {
+    switch (left, right) {
+    case (.null, .null): true
+    case (.bool(let left), .bool(let right)): left == right
+    case (.number(let left), .number(let right)): left == right
+    case (.string(let left), .string(let right)): left.hasSameBytes(as: right)
+    case (.array(let left), .array(let right)): left == right
+    case (.object(let left), .object(let right)): left == right
+    default: false
+    }
+  }
+
+  /// Feeds the value and its type to the hasher.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .null: hasher.combine(0)
+    case .bool(let value): hasher.combine(value)
+    case .number(let value): hasher.combine(value)
+    case .string(let value): value.hashBytes(into: &hasher)
+    case .array(let value): hasher.combine(value)
+    case .object(let value): hasher.combine(value)
     }
   }
 }

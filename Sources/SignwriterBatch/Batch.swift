@@ -111,7 +111,8 @@ public struct Batch: Sendable {
     let environment = command == nil ? try environment() : nil
     let output = try destination.open(pictures.compression, keeping: kept, isDurable: isDurable)
     do {
-      let lines = try jobs.lines(placeholders: styles.placeholderNames.union(options.name.placeholders))
+      let lines = try jobs.lines(
+        placeholders: styles.placeholders.union(options.name.placeholders.map { ByteText($0) }))
       let columnUse = lines.columnUse
       if let environment {
         let journal = try journal(in: output, isAgain: false)

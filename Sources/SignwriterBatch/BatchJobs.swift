@@ -1,3 +1,4 @@
+import Basics
 import Documents
 public import JSON
 
@@ -27,7 +28,7 @@ public struct BatchJobs: Sendable {
   private var isWhole = false
 
   /// The lines, from the first one. `placeholders` are the names that styles and file names have places for.
-  func lines(placeholders: Set<String>) throws(DocumentError) -> JobLines {
+  func lines(placeholders: Set<ByteText>) throws(DocumentError) -> JobLines {
     let reader =
       isWhole ? JobLineReader(bytes: try read(), source: name) : JobLineReader(source: name, nextChunk: read)
     return JobLines(reader, fileName: fileName, source: name, placeholders: placeholders)

@@ -1,3 +1,4 @@
+public import Basics
 public import Documents
 
 /// A character of a sprite font. Sendable; a value.
@@ -5,9 +6,9 @@ public struct SpriteCharacter: Sendable, Hashable {
   /// The code point that readers look for.
   public let id: UInt32
   /// The text that is drawn.
-  public let text: String
+  @Bytewise public private(set) var text: String
   /// The string that a private code point stands for; nil for other characters.
-  public var cluster: String?
+  @Bytewise public var cluster: String?
   /// The picture that it is; nil for text.
   public var icon: LabelDocument.InlineObject?
 

@@ -1,3 +1,4 @@
+import Basics
 import CICUText
 import Documents
 import JSON
@@ -12,7 +13,7 @@ struct SpriteCharacterSet: Sendable {
   private var icons: [UInt32: LabelDocument.InlineObject] = [:]
   /// The clusters among the listed characters, and those whose parts stand by themselves because their letters join.
   private var found: [String] = []
-  private var parted: Set<String> = []
+  private var parted: Set<ByteText> = []
   /// What readers cannot show as text does.
   private(set) var told: [String] = []
 
@@ -108,7 +109,7 @@ struct SpriteCharacterSet: Sendable {
     let script = scalars.lazy.map { SpriteCharacterSet.script($0).code }.first { $0 != "Zinh" && $0 != "Zyyy" }
     guard let script, SpriteCharacterSet.loose.contains(script) else { return false }
     for scalar in scalars { texts[scalar.value] = String(scalar) }
-    if script == "Arab" { parted.insert(String(String.UnicodeScalarView(scalars))) }
+    if script == "Arab" { parted.insert(ByteText(String(String.UnicodeScalarView(scalars)))) }
     return true
   }
 
@@ -213,7 +214,7 @@ struct SpriteCharacterSet: Sendable {
     }
     if let first = parted.min() {
       told.append(
-        "characters: \(parted.count == 1 ? "a cluster" : "\(parted.count) clusters") of Arabic such as \(first) cannot be "
+        "characters: \(parted.count == 1 ? "a cluster" : "\(parted.count) clusters") of Arabic such as \(first.string) cannot be "
           + "single characters, because the letter joins its neighbours; letters and signs are characters by themselves"
       )
     }

@@ -16,7 +16,7 @@ package final class OutputFolder: Sendable {
   /// Whether names that differ only by case are one file here, as on file systems made for other systems.
   package let foldsCase: Bool
   /// The folders below in which files were written before. In others, leftovers of killed runs are removed first.
-  private let used = Mutex<Set<Substring>>([])
+  private let used = Mutex<Set<ByteText>>([])
   /// How many of them are remembered: a batch may have a folder for each job.
   private static let rememberedFolders = 4096
 
@@ -79,7 +79,7 @@ package final class OutputFolder: Sendable {
   /// leftovers of killed runs.
   private func isFirst(in folder: Substring) -> Bool {
     used.withLock { used in
-      used.count < OutputFolder.rememberedFolders && used.insert(folder).inserted
+      used.count < OutputFolder.rememberedFolders && used.insert(ByteText(String(folder))).inserted
     }
   }
 

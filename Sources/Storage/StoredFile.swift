@@ -1,3 +1,4 @@
+package import Basics
 import Glibc
 
 /// A file that a document names, in the state in which it was seen. What it reads are the bytes of that state, or nothing:
@@ -5,11 +6,14 @@ import Glibc
 ///
 /// Sendable; a value.
 package struct StoredFile: Sendable, Hashable {
-  package let path: String
+  @Bytewise package private(set) var path: String
   package let identity: FileState
 
   /// What was seen at a path before.
-  package init(path: String, identity: FileState) { (self.path, self.identity) = (path, identity) }
+  package init(path: String, identity: FileState) {
+    self.path = path
+    self.identity = identity
+  }
 
   /// Looks at a path. Throws where there is no regular file: reading a pipe would wait, and a device may never end.
   package init(at path: String) throws(FileFault) {

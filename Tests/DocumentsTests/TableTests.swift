@@ -1,3 +1,4 @@
+import Basics
 import Documents
 import JSON
 import Pixels
@@ -33,7 +34,7 @@ import Testing
   }
 
   @Test func `a column that nothing uses is known once the table is read`() {
-    func unused(_ table: String, _ placeholders: Set<String>?) -> [String] {
+    func unused(_ table: String, _ placeholders: Set<ByteText>?) -> [String] {
       var reader = JobTableReader(
         lines: JobLineReader(bytes: Array(table.utf8), source: "t.csv"), separator: ",", source: "t.csv",
         placeholders: placeholders)
@@ -134,7 +135,7 @@ import Testing
     #expect(decoder.styleUse.found == (cacheBytes == 0 ? 2 : 6))
   }
 
-  private func rows(_ table: [UInt8], placeholders: Set<String>? = []) -> [JobEntry] {
+  private func rows(_ table: [UInt8], placeholders: Set<ByteText>? = []) -> [JobEntry] {
     var reader = JobTableReader(
       lines: JobLineReader(bytes: table, source: "t.csv"), separator: ",", source: "t.csv",
       placeholders: placeholders)

@@ -1,3 +1,4 @@
+import Basics
 import Glibc
 import SignwriterServer
 import TestSupport
@@ -10,7 +11,7 @@ import Testing
     _ files: [String], until last: String, _ change: () throws -> some Any
   ) async throws -> Set<String> {
     let told = Gathered<Set<String>>()
-    let watcher = try FileWatcher(files) { told.add($0) }
+    let watcher = try FileWatcher(files) { told.add(Set($0.map(\.string))) }
     defer { watcher.stop() }
     _ = try change()
     return try await told.wait { $0.contains { $0.contains(last) } }.reduce(into: []) { $0.formUnion($1) }
@@ -31,7 +32,7 @@ import Testing
     let folder = try Workspace()
     let file = try folder.write("1", to: "a.json")
     let seen = Gathered<Set<String>>()
-    let watcher = try FileWatcher([file]) { seen.add($0) }
+    let watcher = try FileWatcher([file]) { seen.add(Set($0.map(\.string))) }
     defer { watcher.stop() }
     for count in 1...5 {
       try folder.write("\(count)", to: "a.json~")
@@ -52,7 +53,7 @@ import Testing
     try folder.makeFolder("deep")
     let (a, b) = (try folder.write("1", to: "deep/a.json"), try folder.write("1", to: "deep/b.json"))
     let seen = Gathered<Set<String>>()
-    let watcher = try FileWatcher([a, b]) { seen.add($0) }
+    let watcher = try FileWatcher([a, b]) { seen.add(Set($0.map(\.string))) }
     defer { watcher.stop() }
     #expect(rename(folder.path("deep"), folder.path("away")) == 0)
     try folder.makeFolder("deep")

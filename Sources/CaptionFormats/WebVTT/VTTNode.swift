@@ -1,3 +1,5 @@
+package import Basics
+
 /// A node of a cue's text: what the specification calls a WebVTT node object. Sendable; a value.
 package indirect enum VTTNode: Sendable, Hashable {
   case text(String)
@@ -8,11 +10,11 @@ package indirect enum VTTNode: Sendable, Hashable {
 /// An element of a cue's text. Sendable; a value.
 package struct VTTElement: Sendable, Hashable {
   /// `c`, `i`, `b`, `u`, `ruby`, `rt`, `v`, `lang`; empty for the root.
-  package var name = ""
-  package var classes: [String] = []
+  @Bytewise package var name = ""
+  @Bytewise package var classes: [String] = []
   /// The speaker of `v`.
-  package var annotation = ""
+  @Bytewise package var annotation = ""
   /// The language that holds here.
-  package var language = ""
+  @Bytewise package var language = ""
   package var children: [VTTNode] = []
 }

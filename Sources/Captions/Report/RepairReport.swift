@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 
 /// Everything that was mended or left out, counted by kind, and where.
 ///
@@ -11,7 +11,7 @@ package struct RepairReport: Sendable, Hashable {
     /// The index of the word in the list of words; nil for what is no word.
     package var word: Int?
     /// The value in question.
-    package var value: String
+    @Bytewise package var value: String
   }
 
   package private(set) var counts: [Repair: Int] = [:]

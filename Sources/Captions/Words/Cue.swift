@@ -1,8 +1,10 @@
+package import Basics
+
 /// A unit of the input: a cue of WebVTT, a segment of Whisper, a line of a song, an event of ASS.
 ///
 /// Sendable; a value.
 package struct Cue: Sendable, Hashable {
-  package var id: String?
+  @Bytewise package var id: String?
   /// Microseconds; nil where the file does not say.
   package var start: Int?
   package var end: Int?

@@ -1,14 +1,16 @@
+package import Basics
+
 /// A word as its file has it, before its times are repaired.
 ///
 /// Sendable; a value.
 package struct SourceWord: Sendable, Hashable {
-  package var text: String
+  @Bytewise package var text: String
   /// Microseconds; nil where the file does not say.
   package var start: Int?
   package var end: Int?
-  package var joiner: String?
-  package var speaker: String?
-  package var tags: [String] = []
+  @Bytewise package var joiner: String?
+  @Bytewise package var speaker: String?
+  @Bytewise package var tags: [String] = []
   package var cue: Int
   /// The line of the file, from 1.
   package var line = 0

@@ -1,9 +1,11 @@
+package import Basics
+
 /// A rule of a WebVTT file's style sheet for cues.
 ///
 /// Sendable; a value.
 package struct StyleRule: Sendable, Hashable {
   /// What stands between the parentheses of `::cue(...)`: `.loud`, `v[voice="Ann"]`. Empty for all cues.
-  package var selector: String
+  @Bytewise package var selector: String
   /// Names in lower case, and their values.
   package var declarations: [Declaration]
 
@@ -12,8 +14,8 @@ package struct StyleRule: Sendable, Hashable {
   }
 
   package struct Declaration: Sendable, Hashable {
-    package var name: String
-    package var value: String
+    @Bytewise package var name: String
+    @Bytewise package var value: String
 
     package init(name: String, value: String) { (self.name, self.value) = (name, value) }
   }

@@ -1,18 +1,20 @@
+package import Basics
+
 /// A word with the time in which it is spoken, in whole microseconds.
 ///
 /// Sendable; a value.
 package struct Word: Sendable, Hashable {
   /// What is shown. It has no white space at its ends.
-  package var text: String
+  @Bytewise package var text: String
   /// When the word begins.
   package var start: Int
   /// When the word ends; not before `start`.
   package var end: Int
   /// What stands between this word and the one before it, as the input says; nil where the input does not say.
-  package var joiner: String?
-  package var speaker: String?
+  @Bytewise package var joiner: String?
+  @Bytewise package var speaker: String?
   /// How the input marks the word: `b`, `i`, `u`, `c.NAME`, `lang.NAME`, `color:#RRGGBB`, and of karaoke `k`, `kf`, `ko`.
-  package var tags: [String] = []
+  @Bytewise package var tags: [String] = []
   /// The index of the word's cue.
   package var cue: Int
 

@@ -1,3 +1,4 @@
+public import Basics
 public import Motion
 public import Pixels
 
@@ -63,7 +64,7 @@ extension CaptionsDocument {
   public struct Emphasis: Sendable, Hashable {
     /// Which words: a word, a beginning as `fire*`, a tag as `tag:b`, or those of a speaker as `speaker:Ann`. Case and
     /// marks around words do not matter.
-    public var match: [String]
+    @Bytewise public var match: [String]
     /// What differs, on top of the state.
     public var state: State
 

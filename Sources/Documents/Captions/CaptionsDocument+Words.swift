@@ -1,4 +1,6 @@
+public import Basics
 package import Captions
+import JSON
 import Motion
 
 extension CaptionsDocument {
@@ -7,21 +9,28 @@ extension CaptionsDocument {
   /// Sendable; a plain value.
   public struct Words: Sendable, Hashable {
     /// The path of the file, relative to the document's folder; nil where there is a list.
-    public private(set) var file: String?
+    @Bytewise public private(set) var file: String?
     /// The words in their order; empty where there is a file.
     public private(set) var list: [Word]
     /// The words with their cues, as a program read and repaired them; nil where the list is all.
     package private(set) var repaired: WordList?
 
     /// Takes the words of a file, which is read when the document is drawn.
-    public init(file: String) { (self.file, list) = (file, []) }
+    public init(file: String) {
+      self.file = file
+      list = []
+    }
 
     /// Takes words in their order.
-    public init(_ list: [Word]) { (file, self.list) = (nil, list) }
+    public init(_ list: [Word]) {
+      file = nil
+      self.list = list
+    }
 
     /// Takes words that are read and repaired, with the places of their cues.
     package init(_ repaired: WordList) {
-      (file, self.repaired) = (nil, repaired)
+      file = nil
+      self.repaired = repaired
       list = repaired.words.map { word in
         var own = Word(word.text, start: Double(word.start) / 1_000_000, end: Double(word.end) / 1_000_000)
         own.joiner = word.joiner.flatMap(Word.Joiner.init)
@@ -36,7 +45,7 @@ extension CaptionsDocument {
   /// Sendable; a plain value.
   public struct Word: Sendable, Hashable {
     /// The word.
-    public var text: String
+    @Bytewise public var text: String
     /// When it begins, in seconds.
     public var start: Double?
     /// When it ends, in seconds.
@@ -44,9 +53,9 @@ extension CaptionsDocument {
     /// What stands before it; nil is a space, or nothing, as the script wants.
     public var joiner: Joiner?
     /// Who says it.
-    public var speaker: String?
+    @Bytewise public var speaker: String?
     /// The names by which an emphasis finds it.
-    public var tags: [String] = []
+    @Bytewise public var tags: [String] = []
     /// The number of its cue; nil is that of the word before it.
     public var cue: Int?
 
@@ -59,7 +68,9 @@ extension CaptionsDocument {
 
     /// Makes a word; times are in seconds.
     public init(_ text: String, start: Double? = nil, end: Double? = nil) {
-      (self.text, self.start, self.end) = (text, start, end)
+      self.text = text
+      self.start = start
+      self.end = end
     }
   }
 }
@@ -90,4 +101,30 @@ extension CaptionsDocument.Words {
     }
     return nil
   }
+}
+
+extension CaptionsDocument.Word {
+  static let table = ObjectTable(
+    "word", "a word", "A word with its time; what is left out of that is estimated.",
+    defaults: CaptionsDocument.Word(""),
+    [
+      Member("text", .string(StringRule(0...1000)), \._text.wrappedValue, "The word."),
+      Member("start", .seconds, \.start, "When it begins."),
+      Member("end", .seconds, \.end, "When it ends."),
+      Member(
+        "joiner",
+        Codec<Joiner>(
+          .choice([
+            Choice("", "Nothing."), Choice(" ", "A space."),
+            Choice("\n", "A space; a line of the input begins here."),
+          ]), read: { $0.string.flatMap { Joiner(rawValue: $0) } }, write: { .string($0.rawValue) }), \.joiner,
+        "What stands before it; by default a space, or nothing where the script wants none."),
+      Member("speaker", .string(.name), \._speaker.wrappedValue, "Who says it."),
+      Member(
+        "tags", .list(of: .string(.name), maximumCount: CaptionLimits.mostTags), \._tags.wrappedValue,
+        "Names by which an emphasis finds it."),
+      Member(
+        "cue", .integer(0...(CaptionLimits.mostCues - 1)), \.cue,
+        "The number of its cue, which begins a caption; by default that of the word before it."),
+    ])
 }

@@ -1,3 +1,4 @@
+import Basics
 package import Captions
 import Motion
 import Pixels
@@ -39,7 +40,12 @@ public struct CaptionsDocument: DocumentContent {
   /// What differs in some words, whatever their state; of several the first that says something about a member counts.
   public var emphasis: [Emphasis] = []
   /// Words that are shown instead of others. Marks around a word stay, and case is not told apart.
-  public var replace: [String: String] = [:]
+  public var replace: [String: String] {
+    get { replacements.mapValues(\.string) }
+    set { replacements = newValue.mapValues { ByteText($0) } }
+  }
+  /// The same. What is shown counts by its bytes; words are looked up as they are read.
+  private var replacements: [String: ByteText] = [:]
   /// Whether letters change their case.
   public var letterCase = LetterCase.keep
   /// Whether the marks at the ends of words are shown.

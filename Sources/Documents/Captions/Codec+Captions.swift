@@ -16,32 +16,6 @@ extension CaptionsDocument.Words {
   }()
 }
 
-extension CaptionsDocument.Word {
-  fileprivate static let table = ObjectTable(
-    "word", "a word", "A word with its time; what is left out of that is estimated.",
-    defaults: CaptionsDocument.Word(""),
-    [
-      Member("text", .string(StringRule(0...1000)), \.text, "The word."),
-      Member("start", .seconds, \.start, "When it begins."),
-      Member("end", .seconds, \.end, "When it ends."),
-      Member(
-        "joiner",
-        Codec<Joiner>(
-          .choice([
-            Choice("", "Nothing."), Choice(" ", "A space."),
-            Choice("\n", "A space; a line of the input begins here."),
-          ]), read: { $0.string.flatMap { Joiner(rawValue: $0) } }, write: { .string($0.rawValue) }), \.joiner,
-        "What stands before it; by default a space, or nothing where the script wants none."),
-      Member("speaker", .string(.name), \.speaker, "Who says it."),
-      Member(
-        "tags", .list(of: .string(.name), maximumCount: CaptionLimits.mostTags), \.tags,
-        "Names by which an emphasis finds it."),
-      Member(
-        "cue", .integer(0...(CaptionLimits.mostCues - 1)), \.cue,
-        "The number of its cue, which begins a caption; by default that of the word before it."),
-    ])
-}
-
 extension CaptionsDocument.Grouping {
   static let table = ObjectTable(
     "grouping", "a division", "How words are divided into captions; a limit of 0 is none.",

@@ -1,9 +1,11 @@
+public import Basics
+
 /// The members that documents of every kind have: a name, and how the canvas becomes pixels.
 ///
 /// Sendable; a plain value.
 public struct DocumentCanvas: Sendable, Hashable {
   /// The document's name in reports and file names; nil where it has none.
-  public var id: String?
+  @Bytewise public var id: String?
   /// The pixels per point; in a group the outermost group's counts.
   public var scale: Double
   /// The opacity of the whole picture, in 0...1.
@@ -25,7 +27,7 @@ public struct DocumentCanvas: Sendable, Hashable {
   }
 
   static let members: [Member<DocumentCanvas>] = [
-    Member("id", .string(.name), \.id, "What the document is called in reports and file names."),
+    Member("id", .string(.name), \._id.wrappedValue, "What the document is called in reports and file names."),
     Member("scale", .number(0.01...64, unit: "pixels a point"), \.scale, "Pixels a point."),
     Member("opacity", .number(0...1, unit: ""), \.opacity, "Opacity of the whole picture."),
     Member(

@@ -1,3 +1,5 @@
+public import Basics
+
 /// A picture with a frame's effects: a photo on a card, a badge.
 ///
 /// Sendable; a plain value.
@@ -5,7 +7,7 @@ public struct ImageDocument: DocumentContent {
   /// The image's name, and how its canvas becomes pixels.
   public var canvas: DocumentCanvas
   /// The path of a picture's file, relative to the document's folder; nil draws nothing.
-  public var file: String?
+  @Bytewise public var file: String?
   /// How the picture meets its box; `tile` begins at the box's top left.
   public var contentMode: LabelDocument.ImageFill.ContentMode
   /// The size of the frame, in points. A side that is not given follows the picture's proportions; with `fit` a pixel

@@ -1,3 +1,4 @@
+public import Basics
 public import Pixels
 
 /// A label that is being edited, or could be.
@@ -16,7 +17,7 @@ public struct TextFieldDocument: DocumentContent {
   /// The label, apart, so that the document stays small.
   private var apart = Apart(LabelDocument())
   /// The text that an empty field shows.
-  public var placeholder: String = ""
+  @Bytewise public var placeholder: String = ""
   /// The colour of the placeholder, in sRGB with straight alpha.
   public var placeholderColor: Color = TextFieldDocument.defaultPlaceholderColor
   /// Whether the field shows a caret or the selection, and the text in its plain colour.

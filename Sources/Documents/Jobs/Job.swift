@@ -1,3 +1,4 @@
+package import Basics
 package import JSON
 
 /// One document to draw and the file it goes to: a line of a job file, with its style and its overrides applied.
@@ -5,14 +6,14 @@ package import JSON
 /// Sendable; a plain value.
 package struct Job: Sendable, Hashable {
   /// The id as written, or `line-000003` after its line.
-  package let id: String
+  @Bytewise package private(set) var id: String
   /// The name of the style, where there is one.
-  package let styleName: String?
+  @Bytewise package private(set) var styleName: String?
   /// The file name the job asks for, as written; ``NameTemplate`` sees to it that it is safe.
-  package let out: String?
+  @Bytewise package private(set) var out: String?
   package let document: Document
   /// The place from which the job was read: `jobs.jsonl:3`.
-  package let source: String
+  @Bytewise package private(set) var source: String
   /// The members of the line, for templates.
   private let members: JSONObject
 

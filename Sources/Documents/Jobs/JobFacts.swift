@@ -1,16 +1,19 @@
+package import Basics
 package import JSON
 
 /// What a report says of a job besides its id, whatever becomes of it. Sendable; a value.
 package struct JobFacts: Sendable, Hashable {
   /// The name of the job's style.
-  package var style: String?
+  @Bytewise package var style: String?
   /// The language of the text.
-  package var language: String?
+  @Bytewise package var language: String?
   /// The text, whole; nil for documents that have none, or several.
-  package var text: String?
+  @Bytewise package var text: String?
 
   package init(style: String? = nil, language: String? = nil, text: String? = nil) {
-    (self.style, self.language, self.text) = (style, language, text)
+    self.style = style
+    self.language = language
+    self.text = text
   }
 
   /// What a line says, as far as it is of the right type: the job need not be right.

@@ -1,3 +1,5 @@
+package import Basics
+
 /// The lines of a job file in whichever form it has: JSON Lines, or a table.
 ///
 /// Not Sendable: one thread reads.
@@ -7,7 +9,7 @@ package enum JobLines: IteratorProtocol {
 
   /// The ending of the file's name decides: `.csv` and `.tsv` are tables. `placeholders` are the names that styles and
   /// file names have places for; nil where they are not known.
-  package init(_ lines: JobLineReader, fileName: String, source: String, placeholders: Set<String>? = nil) {
+  package init(_ lines: JobLineReader, fileName: String, source: String, placeholders: Set<ByteText>? = nil) {
     func table(_ separator: Unicode.Scalar) -> JobLines {
       .table(JobTableReader(lines: lines, separator: separator, source: source, placeholders: placeholders))
     }

@@ -19,22 +19,24 @@ enum JobTableColumn: Sendable {
   private static let sides = ["width", "height"]
 
   /// The columns of a header. One without a name, named twice, or of no use to any job is an error.
-  static func columns(_ header: [String], placeholders: Set<String>?) throws(DocumentError) -> [JobTableColumn] {
+  static func columns(_ header: [String], placeholders: Set<ByteText>?) throws(DocumentError) -> [JobTableColumn] {
     if header.contains(where: { $0.isEmpty }) {
       throw DocumentError(.syntax, "a column has no name; the first row names the columns")
     }
-    var known: Set<String> = []
-    if let twice = header.first(where: { !known.insert($0).inserted }) {
+    var known: Set<ByteText> = []
+    if let twice = header.first(where: { !known.insert(ByteText($0)).inserted }) {
       throw DocumentError(.conflict, "two columns are named \(JSONWriter.quoted(twice)); rename one")
     }
-    if known.contains("size"), let side = sides.first(where: { known.contains($0) }) {
+    if known.contains("size"), let side = sides.first(where: { known.contains(ByteText($0)) }) {
       throw DocumentError(.conflict, "the columns \"size\" and \"\(side)\" say the same; keep one of the two")
     }
     var columns: [JobTableColumn] = []
     for name in header {
       if let side = sides.firstIndex(of: name) {
         columns.append(.side(side))
-      } else if jobMembers.contains(name) || !(placeholders?.contains(name) ?? false), let type = memberType(name) {
+      } else if jobMembers.contains(name) || !(placeholders?.contains(ByteText(name)) ?? false),
+        let type = memberType(name)
+      {
         columns.append(.member(name.split(separator: ".").map(String.init), type))
       } else {
         try checkUse(of: name, placeholders, hasText: known.contains("text"))
@@ -54,9 +56,9 @@ enum JobTableColumn: Sendable {
 
   /// A text may use any name. A name that is one slip from a member's is that slip.
   private static func checkUse(
-    of name: String, _ placeholders: Set<String>?, hasText: Bool
+    of name: String, _ placeholders: Set<ByteText>?, hasText: Bool
   ) throws(DocumentError) {
-    guard let placeholders, !placeholders.contains(name) else { return }
+    guard let placeholders, !placeholders.contains(ByteText(name)) else { return }
     let letters = Array(name.lowercased().unicodeScalars)
     let isSlip = memberLetters.contains { member in
       abs(letters.count - member.count) <= 1 && EditDistance.between(letters, member) <= 1

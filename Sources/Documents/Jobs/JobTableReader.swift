@@ -1,3 +1,4 @@
+package import Basics
 import JSON
 
 /// Reads a table of jobs (CSV as in RFC 4180, with commas, semicolons or tabs, or TSV) as lines of JSON, one a row, so that
@@ -10,7 +11,7 @@ package struct JobTableReader: IteratorProtocol, Sequence {
   private var lines: JobLineReader
   private var separator: UInt8
   private let source: String
-  private let placeholders: Set<String>?
+  private let placeholders: Set<ByteText>?
   private var columns: [JobTableColumn]?
   private var failed = false
   /// The use of its columns; see ``ColumnUse``.
@@ -19,7 +20,7 @@ package struct JobTableReader: IteratorProtocol, Sequence {
   /// `separator` is a comma or a tab; a header without commas outside quotes is split at its semicolons, or else its tabs. `placeholders` are
   /// the placeholder names of styles and file names. If it is nil they are unknown, and any name may be one.
   package init(
-    lines: JobLineReader, separator: Unicode.Scalar, source: String, placeholders: Set<String>? = nil
+    lines: JobLineReader, separator: Unicode.Scalar, source: String, placeholders: Set<ByteText>? = nil
   ) {
     self.lines = lines
     self.separator = UInt8(ascii: separator)
@@ -54,7 +55,7 @@ package struct JobTableReader: IteratorProtocol, Sequence {
 
   private func noteHeader() {
     guard let placeholders, let columns else { return }
-    use.expect(columns.compactMap(\.valueName).filter { !placeholders.contains($0) })
+    use.expect(columns.compactMap(\.valueName).filter { !placeholders.contains(ByteText($0)) })
   }
 
   /// One row, over several lines where a quoted cell has line feeds.

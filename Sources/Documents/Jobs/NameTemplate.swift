@@ -1,3 +1,4 @@
+import Basics
 package import JSON
 
 /// How files are named after jobs: `{{style}}/{{id}}.png`. What comes out is always a path below the output folder.
@@ -5,8 +6,8 @@ package import JSON
 /// Sendable; a plain value.
 package struct NameTemplate: Sendable, Hashable {
   private enum Part: Sendable, Hashable {
-    case literal(String)
-    case placeholder(String)
+    case literal(ByteText)
+    case placeholder(ByteText)
   }
 
   private let parts: [Part]
@@ -27,12 +28,12 @@ package struct NameTemplate: Sendable, Hashable {
       guard !name.isEmpty else {
         throw NameTemplate.error(text, "a placeholder has no name; write {{id}} or another member of the job")
       }
-      if open.lowerBound > rest.startIndex { parts.append(.literal(String(rest[..<open.lowerBound]))) }
+      if open.lowerBound > rest.startIndex { parts.append(.literal(ByteText(String(rest[..<open.lowerBound])))) }
       let isKept = keepsFrame && "{{\(name)}}" == NameTemplate.frame
-      parts.append(isKept ? .literal(NameTemplate.frame) : .placeholder(name))
+      parts.append(isKept ? .literal(ByteText(NameTemplate.frame)) : .placeholder(ByteText(name)))
       rest = rest[close.upperBound...]
     }
-    if !rest.isEmpty { parts.append(.literal(String(rest))) }
+    if !rest.isEmpty { parts.append(.literal(ByteText(String(rest)))) }
     guard !parts.isEmpty else { throw NameTemplate.error(text, "is empty; write {{id}}.png, for example") }
     self.parts = parts
   }
@@ -41,8 +42,8 @@ package struct NameTemplate: Sendable, Hashable {
   package var text: String {
     parts.map { part in
       switch part {
-      case .literal(let text): text
-      case .placeholder(let name): "{{\(name)}}"
+      case .literal(let text): text.string
+      case .placeholder(let name): "{{\(name.string)}}"
       }
     }.joined()
   }
@@ -50,7 +51,7 @@ package struct NameTemplate: Sendable, Hashable {
   /// The names of the placeholders, in order.
   package var placeholders: [String] {
     parts.compactMap { part in
-      if case .placeholder(let name) = part { name } else { nil }
+      if case .placeholder(let name) = part { name.string } else { nil }
     }
   }
 
@@ -63,8 +64,8 @@ package struct NameTemplate: Sendable, Hashable {
     var path = ""
     for part in parts {
       switch part {
-      case .literal(let text): path += text
-      case .placeholder(let name): path += try value(of: name, in: job)
+      case .literal(let text): path += text.string
+      case .placeholder(let name): path += try value(of: name.string, in: job)
       }
     }
     try SafePath.check(path, job: job, member: "id")

@@ -1,3 +1,5 @@
+public import Basics
+
 extension LabelDocument {
   /// The typeface and size of a text.
   ///
@@ -14,7 +16,7 @@ extension LabelDocument {
     }
 
     /// The family's name, as fontconfig knows it; nil is the system's sans-serif.
-    public var family: String?
+    @Bytewise public var family: String?
     /// The weight in 1...1000: 100 is thin, 400 regular, 700 bold.
     public var weight: Double
     /// The width in percent of the family's normal width, in 50...200: 75 is condensed, 125 expanded.
@@ -24,7 +26,7 @@ extension LabelDocument {
     /// The size of the em, in points.
     public var size: Double
     /// The path of a font file, which is used instead of a family; nil uses the family.
-    public var file: String?
+    @Bytewise public var file: String?
     /// The index of the face in a font collection's file, from 0.
     public var index: Int
     /// The values of OpenType features by tag: 0 is off, 1 is on, more picks a variant.
@@ -32,7 +34,7 @@ extension LabelDocument {
     /// The axis values of a variable font, by tag.
     public var variations: [String: Double]
     /// The families for characters that the font lacks, best first.
-    public var fallback: [String]
+    @Bytewise public var fallback: [String]
     /// The palette of colour fonts.
     public var palette = Palette()
     /// The forms of letters and digits.
@@ -90,9 +92,11 @@ extension LabelDocument.Font {
   static let table = ObjectTable(
     "font", "a font", "The typeface of the text.", defaults: LabelDocument.Font(),
     [
-      Member(familyPart, \.family), Member(weightPart, \.weight), Member(widthPart, \.width),
-      Member(slantPart, \.slant), Member(sizePart, \.size), Member(filePart, \.file), Member(indexPart, \.index),
-      Member(featuresPart, \.features), Member(variationsPart, \.variations), Member(fallbackPart, \.fallback),
+      Member(familyPart, \._family.wrappedValue), Member(weightPart, \.weight), Member(widthPart, \.width),
+      Member(slantPart, \.slant), Member(sizePart, \.size), Member(filePart, \._file.wrappedValue),
+      Member(indexPart, \.index),
+      Member(featuresPart, \.features), Member(variationsPart, \.variations),
+      Member(fallbackPart, \._fallback.wrappedValue),
       Member(palettePart, \.palette),
     ] + LabelDocument.FontForms.members(\.forms))
 
@@ -112,10 +116,10 @@ extension LabelDocument.FontOverride {
     "runFont", "a font", "What of the label's font is otherwise; a family or file brings its own index and axes.",
     defaults: LabelDocument.FontOverride(),
     [
-      Member(Font.familyPart, \.family), Member(Font.weightPart, \.weight), Member(Font.widthPart, \.width),
-      Member(Font.slantPart, \.slant), Member(Font.sizePart, \.size), Member(Font.filePart, \.file),
+      Member(Font.familyPart, storedFamily), Member(Font.weightPart, \.weight), Member(Font.widthPart, \.width),
+      Member(Font.slantPart, \.slant), Member(Font.sizePart, \.size), Member(Font.filePart, storedFile),
       Member(Font.indexPart, \.index), Member(Font.featuresPart, \.saidFeatures),
-      Member(Font.variationsPart, \.saidVariations), Member(Font.fallbackPart, \.fallback),
+      Member(Font.variationsPart, \.saidVariations), Member(Font.fallbackPart, storedFallback),
       Member(Font.palettePart, \.palette),
     ] + LabelDocument.FontForms.members(\.forms))
 

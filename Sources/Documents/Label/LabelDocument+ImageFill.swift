@@ -1,3 +1,5 @@
+public import Basics
+
 extension LabelDocument {
   /// A picture that fills a text or a background.
   ///
@@ -16,7 +18,7 @@ extension LabelDocument {
     }
 
     /// The path of a picture's file, relative to the document's folder.
-    public var file: String
+    @Bytewise public var file: String
     /// How the picture meets its box.
     public var contentMode: ContentMode
     /// The box that the picture is fitted to.

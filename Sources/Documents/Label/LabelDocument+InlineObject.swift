@@ -1,3 +1,4 @@
+public import Basics
 import JSON
 
 extension LabelDocument {
@@ -21,7 +22,7 @@ extension LabelDocument {
     }
 
     /// The picture's file; empty for a document.
-    public var file: String
+    @Bytewise public var file: String
     /// The document that stands there instead of a picture, in its own size and with all that may be done to a child of a
     /// group. It grows and shrinks with text that is fitted.
     public var child: GroupDocument.Child? {

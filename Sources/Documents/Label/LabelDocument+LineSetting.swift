@@ -1,3 +1,4 @@
+public import Basics
 import JSON
 
 extension LabelDocument {
@@ -75,7 +76,7 @@ extension LabelDocument {
     /// Where words may be divided with a hyphen.
     public var hyphens = Hyphens.manual
     /// What stands where a word is divided; nil is the font's hyphen.
-    public var hyphenateCharacter: String?
+    @Bytewise public var hyphenateCharacter: String?
     /// The fewest characters of a word that patterns divide, and of its parts.
     public var hyphenateLimitChars = HyphenateLimits()
     /// The most lines in a row that end with a hyphen; 0 is no limit.
@@ -158,5 +159,12 @@ extension LabelDocument {
           + "stops in order")
     }
     try checkStarts()
+  }
+}
+
+extension LabelDocument.LineSetting {
+  /// Where the hyphen lies; see ``Bytewise``.
+  static var storedHyphenateCharacter: any WritableKeyPath<Self, String?> & Sendable {
+    \._hyphenateCharacter.wrappedValue
   }
 }

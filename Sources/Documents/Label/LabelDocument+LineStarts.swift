@@ -1,3 +1,4 @@
+public import Basics
 package import JSON
 public import Pixels
 
@@ -45,13 +46,13 @@ extension LabelDocument {
     /// What the markers are.
     public var type = Marker.disc
     /// A text instead of them, the same before each paragraph.
-    public var text: String?
+    @Bytewise public var text: String?
     /// Where they stand.
     public var position = Position.outside
     /// The number of the first paragraph.
     public var start = 1
     /// What stands after a number or bullet; nil is what its type has.
-    public var suffix: String?
+    @Bytewise public var suffix: String?
     /// The members of their font that differ from the label's.
     public var font = FontOverride()
     /// Their colour in sRGB with straight alpha, instead of the label's paint; nil leaves that.
@@ -162,7 +163,8 @@ extension LabelDocument.ListStyle {
     defaults: LabelDocument.ListStyle(),
     [
       Member("type", .choice(words), \.type, "What the markers are."),
-      Member("text", .string(.mark), \.text, "A text instead of a type, the same before each paragraph."),
+      Member(
+        "text", .string(.mark), \._text.wrappedValue, "A text instead of a type, the same before each paragraph."),
       Member(
         "position",
         .choice { position in
@@ -173,7 +175,7 @@ extension LabelDocument.ListStyle {
         }, \.position, "Where the markers stand."),
       Member("start", .integer(-1_000_000...1_000_000), \.start, "The number of the first paragraph."),
       Member(
-        "suffix", .string(.mark), \.suffix,
+        "suffix", .string(.mark), \._suffix.wrappedValue,
         "What stands after a number or bullet; without it a point and a space, or what its type has in CSS."),
       Member(
         "font", .object(LabelDocument.FontOverride.table), \.font,

@@ -1,9 +1,10 @@
+import Basics
 public import Pixels
 
 extension LabelDocument {
   /// The reading of a run: one text over all of it, or one for each of its characters, of which empty ones are none.
   /// Sendable; a value.
-  public enum RubyText: Sendable, Hashable {
+  public enum RubyText: Sendable {
     /// One text for the whole run.
     case whole(String)
     /// A text for each character.
@@ -88,7 +89,7 @@ extension LabelDocument {
   /// Marks beside characters that are stressed. Sendable; a plain value.
   public struct TextEmphasis: Sendable, Hashable {
     /// The shape of a mark. Sendable; a value.
-    public enum Mark: Sendable, Hashable {
+    public enum Mark: Sendable {
       /// No marks.
       case none
       case dot, circle, doubleCircle, triangle, sesame
@@ -157,6 +158,36 @@ extension LabelDocument.TextRun {
 
   /// Whether it has readings.
   package var hasRuby: Bool { hasAnnotations && (ruby?.isEmpty == false || rubyUnder?.isEmpty == false) }
+}
+
+extension LabelDocument.RubyText: Hashable {
+  /// Whether both have texts of the same bytes.
+  public static func == (first: Self, second: Self) -> Bool {
+    switch (first, second) {
+    case (.whole(let first), .whole(let second)): first.hasSameBytes(as: second)
+    case (.list(let first), .list(let second)): first.hasSameBytes(as: second)
+    default: false
+    }
+  }
+
+  /// Feeds the bytes to the hasher.
+  public func hash(into hasher: inout Hasher) { texts.hashBytes(into: &hasher) }
+}
+
+extension LabelDocument.TextEmphasis.Mark: Hashable {
+  /// Whether both are the same shape, or a character of the same bytes.
+  public static func == (first: Self, second: Self) -> Bool {
+    switch (first, second) {
+    case (.character(let first), .character(let second)): first.hasSameBytes(as: second)
+    case (.none, .none), (.dot, .dot), (.circle, .circle), (.doubleCircle, .doubleCircle), (.triangle, .triangle),
+      (.sesame, .sesame):
+      true
+    default: false
+    }
+  }
+
+  /// Feeds the character to the hasher.
+  public func hash(into hasher: inout Hasher) { character(filled: true).hashBytes(into: &hasher) }
 }
 
 extension LabelDocument.TextEmphasis.Mark {

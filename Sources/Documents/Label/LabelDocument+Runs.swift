@@ -1,3 +1,4 @@
+public import Basics
 import JSON
 public import Pixels
 
@@ -7,7 +8,7 @@ extension LabelDocument {
   /// Sendable; a plain value.
   public struct TextRun: Sendable, Hashable {
     /// The text of the run.
-    public var text: String
+    @Bytewise public var text: String
     /// The members of the font that differ from the label's.
     public var font: FontOverride
     /// The colour of the run, in sRGB with straight alpha, instead of the label's colour, gradient and picture.
@@ -110,7 +111,7 @@ extension LabelDocument {
   /// Sendable; a plain value.
   public struct FontOverride: Sendable, Hashable {
     /// The family's name, as fontconfig knows it.
-    public var family: String?
+    @Bytewise public var family: String?
     /// The weight in 1...1000: 100 is thin, 400 regular, 700 bold.
     public var weight: Double?
     /// The width in percent of the family's normal width, in 50...200.
@@ -120,7 +121,7 @@ extension LabelDocument {
     /// The size of the em, in points.
     public var size: Double?
     /// The path of a font file, which is used instead of a family.
-    public var file: String?
+    @Bytewise public var file: String?
     /// The index of the face in a font collection's file, from 0. In a run that has a family or file of its own, nil is
     /// 0.
     public var index: Int?
@@ -130,7 +131,7 @@ extension LabelDocument {
     /// family or file of its own.
     public var variations: [String: Double]
     /// The families for characters that the font lacks, best first.
-    public var fallback: [String]?
+    @Bytewise public var fallback: [String]?
     /// The palette of colour fonts.
     public var palette: Palette?
     /// The forms of letters and digits that differ from the label's.
@@ -187,16 +188,28 @@ extension LabelDocument {
 
   /// The content of a label: one string, or runs.
   enum Content: Sendable, Hashable {
-    case plain(String)
+    case plain(ByteText)
     case runs([TextRun])
   }
+}
+
+extension LabelDocument.TextRun {
+  /// Where the text lies; see ``Bytewise``.
+  static var storedText: any WritableKeyPath<Self, String> & Sendable { \._text.wrappedValue }
+}
+
+extension LabelDocument.FontOverride {
+  /// Where its texts lie.
+  static var storedFamily: any WritableKeyPath<Self, String?> & Sendable { \._family.wrappedValue }
+  static var storedFile: any WritableKeyPath<Self, String?> & Sendable { \._file.wrappedValue }
+  static var storedFallback: any WritableKeyPath<Self, [String]?> & Sendable { \._fallback.wrappedValue }
 }
 
 extension LabelDocument.Content {
   static let codec = Codec<LabelDocument.Content>(
     .either(.string(.text), .list(TextRunDraft.codec.type, maximumCount: Limits.runs)),
     decode: { json, _ throws(DocumentError) in
-      if let text = json.string { return .plain(text) }
+      if let text = json.string { return .plain(ByteText(text)) }
       let runs = try Codec.list(ofFinished: TextRunDraft.codec, maximumCount: Limits.runs).decode(json, nil)
       let length = runs.reduce(0) { $0 + $1.text.unicodeScalars.count }
       guard StringRule.text.length.contains(length) else {
@@ -208,7 +221,7 @@ extension LabelDocument.Content {
     },
     encode: { content in
       switch content {
-      case .plain(let text): .string(text)
+      case .plain(let text): .string(text.string)
       case .runs(let runs): .array(runs.map { .object(TextRunDraft.table.json(TextRunDraft($0))) })
       }
     })

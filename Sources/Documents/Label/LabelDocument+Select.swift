@@ -1,3 +1,5 @@
+public import Basics
+
 extension LabelDocument {
   /// Names parts of a text. Sendable; a plain value.
   ///
@@ -52,10 +54,10 @@ extension LabelDocument {
     /// A regular expression, as ICU knows them. Sendable; a plain value.
     public struct Match: Sendable, Hashable {
       /// The expression.
-      public var pattern: String
+      @Bytewise public var pattern: String
       /// Letters that say how it is meant: i ignores case, m lets ^ and $ match at lines, s lets a dot match line feeds,
       /// x allows comments.
-      public var flags: String
+      @Bytewise public var flags: String
       /// The group whose places are meant; 0 is the whole match.
       public var group: Int
       /// The index of the match that is meant, from 0; nil is each of them.

@@ -142,7 +142,7 @@ extension LabelDraft {
       "stretch", .object(LabelDocument.Stretch.table), \.stretch,
       "Makes each line as wide as the label, at its own size; the label needs a width."),
     Member(
-      "ellipsis", .string(.mark), \.ellipsis,
+      "ellipsis", .string(.mark), LabelDocument.storedEllipsis,
       "What stands where text is cut off; without it the font's ellipsis, and an empty one is nothing.",
       isDrafted: true),
     Member(

@@ -1,3 +1,4 @@
+public import Basics
 public import JSON
 public import Pixels
 
@@ -15,11 +16,11 @@ public struct LabelDocument: DocumentContent {
   public var text: String {
     get {
       switch content {
-      case .plain(let text): text
+      case .plain(let text): text.string
       case .runs(let runs): runs.map(\.text).joined()
       }
     }
-    set { content = .plain(newValue) }
+    set { content = .plain(ByteText(newValue)) }
   }
   /// The parts of the text that are set or painted differently, one after the other; empty where it is one string.
   /// Setting them sets the text.
@@ -114,7 +115,7 @@ public struct LabelDocument: DocumentContent {
   /// The motion, or none, in an array for the same reason.
   private var motions: [TextMotion] = []
   /// The BCP 47 tag of the text's language, for shaping and line breaks; nil gives none.
-  public var language: String?
+  @Bytewise public var language: String?
   /// The ems added after each space between words.
   public var wordSpacing = 0.0
   /// How far the text's first line stands in.
@@ -134,7 +135,7 @@ public struct LabelDocument: DocumentContent {
   /// How each line is made as wide as the label, at its own size; nil leaves lines as wide as they are.
   public var stretch: Stretch?
   /// What stands where text is cut off; nil is the font's ellipsis. An empty one is nothing.
-  public var ellipsis: String?
+  @Bytewise public var ellipsis: String?
   /// Over how many ems text that is cut off fades out, in place of an ellipsis; nil does not fade it.
   public var fade: Double?
   /// How lines are broken and filled, beside ``lineBreak`` and ``alignment``.
@@ -194,7 +195,7 @@ public struct LabelDocument: DocumentContent {
   ) {
     canvas = DocumentCanvas(
       id: id, scale: scale, opacity: opacity, oversampling: oversampling, isDithered: isDithered)
-    content = .plain(text)
+    content = .plain(ByteText(text))
     self.size = size
     self.font = font
     self.color = color
@@ -226,6 +227,11 @@ public struct LabelDocument: DocumentContent {
 }
 
 extension LabelDocument {
+  /// Where the language lies; see ``Bytewise``.
+  static var storedLanguage: any WritableKeyPath<LabelDocument, String?> & Sendable { \._language.wrappedValue }
+  /// Where the ellipsis lies.
+  static var storedEllipsis: any WritableKeyPath<LabelDocument, String?> & Sendable { \._ellipsis.wrappedValue }
+
   typealias Draft = LabelDraft
 
   var document: Document { .label(self) }

@@ -158,9 +158,10 @@ struct LabelDraft: DocumentDraft {
       "textPath", .object(LabelDocument.TextPath.table), \.label.textPath,
       "A line along which the text runs: a path, an arc or a circle.", isDrafted: true),
     Member("direction", .choice(words), \.label.direction, "Which way the paragraph runs."),
-    Member(
-      "language", .string(.language), \.label.language,
-      "BCP 47 tag of the text's language, for shaping and line breaks."),
+    Member<LabelDocument>(
+      "language", .string(.language), LabelDocument.storedLanguage,
+      "BCP 47 tag of the text's language, for shaping and line breaks."
+    ).lifted(by: \.label),
   ]
 
   /// UILabel's names, which all components know, and one of FXLabel's.

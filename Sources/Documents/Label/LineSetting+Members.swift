@@ -5,7 +5,7 @@ extension LabelDocument.LineSetting {
   static let members: [Member<LabelDocument.LineSetting>] = [
     Member("hyphens", .choice(words), \.hyphens, "Where words may be divided with a hyphen."),
     Member(
-      "hyphenateCharacter", .string(.mark), \.hyphenateCharacter,
+      "hyphenateCharacter", .string(.mark), storedHyphenateCharacter,
       "What stands where a word is divided; without it the font's hyphen."),
     Member(
       "hyphenateLimitChars", limits, \.hyphenateLimitChars,

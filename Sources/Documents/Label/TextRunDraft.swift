@@ -116,7 +116,10 @@ struct TextRunDraft: Draft {
     "textRun", "a run of text", "A part of the text; what is left out is as the label has it.",
     exclusive: [ObjectSchema.Exclusive("gradient", "color", isCovering: true)], defaults: TextRunDraft(),
     [
-      Member("text", .string(.text), \.run.text, "The text of the run."),
+      Member<LabelDocument.TextRun>(
+        "text", .string(.text), LabelDocument.TextRun.storedText, "The text of the run."
+      )
+      .lifted(by: \.run),
       Member("font", .object(LabelDocument.FontOverride.table), \.font, "What of the label's font is otherwise."),
       Member("color", .color, \.run.color, "Colour instead of the label's, and of its gradient."),
       Member("gradient", GradientDraft.codec, \.gradient, "A gradient instead of the label's paint."),

@@ -1,10 +1,12 @@
+public import Basics
+
 extension LayerStyle {
   /// A picture that is repeated: a pattern, or the grain of a texture.
   ///
   /// Sendable; a plain value.
   public struct Tile: Sendable, Hashable {
     /// The path of a PNG file, relative to the document's folder; nil draws nothing.
-    public var file: String?
+    @Bytewise public var file: String?
     /// The points that a pixel of the picture takes.
     public var scale: Double
     /// The angle by which the picture is turned, in degrees counterclockwise.
@@ -30,7 +32,7 @@ extension LayerStyle {
 
 extension LayerStyle.Tile {
   static let members: [Member<LayerStyle.Tile>] = [
-    Member("file", .string(.name), \.file, "A PNG file, relative to the document's folder."),
+    Member("file", .string(.name), \._file.wrappedValue, "A PNG file, relative to the document's folder."),
     Member("scale", .number(0.01...10, unit: "points a pixel"), \.scale, "Size of the picture's pixels."),
     Member("angle", .degrees, \.angle, "Turns it, counterclockwise."),
     Member("align", .boolean, \.isAligned, "Begins at the content's top left, not at that of the canvas."),

@@ -1,3 +1,4 @@
+import Basics
 public import Motion
 
 /// A label whose text is a number that goes from one value to another.
@@ -33,7 +34,7 @@ public struct CountingDocument: DocumentContent {
   public var time: Double
 
   /// How a number is written. Sendable; a value.
-  public enum Format: Sendable, Hashable {
+  public enum Format: Sendable {
     /// C's printf writes it, with a format for one number.
     case printf(String)
     /// A locale's rules write it.
@@ -80,6 +81,29 @@ public struct CountingDocument: DocumentContent {
     self.hasTabularDigits = hasTabularDigits
     self.isOdometer = isOdometer
     self.time = time
+  }
+}
+
+extension CountingDocument.Format: Hashable {
+  /// Whether both write numbers in the same way; formats of printf, if they have the same bytes.
+  public static func == (first: Self, second: Self) -> Bool {
+    switch (first, second) {
+    case (.printf(let first), .printf(let second)): first.hasSameBytes(as: second)
+    case (.localized(let first), .localized(let second)): first == second
+    case (.text(let first), .text(let second)): first == second
+    case (.runs(let first), .runs(let second)): first == second
+    default: false
+    }
+  }
+
+  /// Feeds the format to the hasher.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .printf(let format): format.hashBytes(into: &hasher)
+    case .localized(let options): hasher.combine(options)
+    case .text(let function): hasher.combine(function)
+    case .runs(let function): hasher.combine(function)
+    }
   }
 }
 

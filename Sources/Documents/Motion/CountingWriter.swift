@@ -1,3 +1,4 @@
+package import Basics
 package import Motion
 
 /// Writes the numbers of a counting label.
@@ -6,7 +7,7 @@ package import Motion
 package struct CountingWriter: Sendable {
   /// The writing of a number: a text, or runs that look different.
   package enum Writing: Sendable, Hashable {
-    case text(String)
+    case text(ByteText)
     case runs([LabelDocument.TextRun])
   }
 
@@ -25,7 +26,7 @@ package struct CountingWriter: Sendable {
   }
 
   package func writing(_ value: Double) -> Writing {
-    runs.map { .runs($0.body(value)) } ?? .text(text.text(value))
+    runs.map { .runs($0.body(value)) } ?? .text(ByteText(text.text(value)))
   }
 }
 
@@ -33,7 +34,7 @@ extension CountingWriter.Writing {
   /// The same writing with every digit replaced by `digit`.
   package func replacingDigits(with digit: Int) -> CountingWriter.Writing {
     switch self {
-    case .text(let text): return .text(DecimalDigit.replacing(in: text, with: digit))
+    case .text(let text): return .text(ByteText(DecimalDigit.replacing(in: text.string, with: digit)))
     case .runs(var runs):
       for index in runs.indices { runs[index].text = DecimalDigit.replacing(in: runs[index].text, with: digit) }
       return .runs(runs)
@@ -43,7 +44,7 @@ extension CountingWriter.Writing {
   /// Replaces the text of a label by the writing.
   package func write(into label: inout LabelDocument) {
     switch self {
-    case .text(let text): label.text = text
+    case .text(let text): label.text = text.string
     case .runs(let runs): label.runs = runs
     }
   }

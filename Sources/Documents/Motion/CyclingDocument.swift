@@ -1,3 +1,4 @@
+public import Basics
 public import Motion
 
 /// A label that shows one text after another.
@@ -13,7 +14,7 @@ public struct CyclingDocument: DocumentContent {
   private var apart: Apart<LabelDocument>
   /// The texts, in their order; there must be one at least. With ``changes`` there is one alone, which is shown before
   /// the first of them.
-  public var texts: [String]
+  @Bytewise public var texts: [String]
   /// The texts that come at given times, as by calls. Where there are none, ``texts`` follow each other by themselves.
   public var changes: [CyclingSchedule.Change]
   /// What happens to a change that comes during a transition.

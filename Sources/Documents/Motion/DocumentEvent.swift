@@ -1,3 +1,4 @@
+public import Basics
 public import Motion
 
 /// An event of a count, and the part of a document that counts.
@@ -8,7 +9,7 @@ public struct DocumentEvent: Sendable, Hashable {
   /// empty for the document itself.
   public let path: [Int]
   /// The name of the part; nil where it has none.
-  public let id: String?
+  @Bytewise public private(set) var id: String?
   /// The event of the part's count.
   public let event: CountingEvent
 

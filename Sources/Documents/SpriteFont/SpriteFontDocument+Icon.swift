@@ -1,8 +1,10 @@
+public import Basics
+
 extension SpriteFontDocument {
   /// A picture that is a character of the font. Sendable; a plain value.
   public struct Icon: Sendable, Hashable {
     /// The character that it stands for, itself or as `U+E000`.
-    public var character: String
+    @Bytewise public var character: String
     /// The picture and its place on the line, in ems.
     public var picture: LabelDocument.InlineObject
 

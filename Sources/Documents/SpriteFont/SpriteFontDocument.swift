@@ -1,3 +1,5 @@
+public import Basics
+
 /// A bitmap font: each character with all effects of a style on pages that games read. `SpriteFonts` makes its files; as
 /// a picture it shows the characters that it lists.
 ///
@@ -99,9 +101,9 @@ public struct SpriteFontDocument: DocumentContent {
   /// The characters: themselves, or a list such as `U+0020-007E, ascii, U+20AC`.
   public var characters = ""
   /// The BCP 47 tags of languages whose characters are added.
-  public var languages: [String] = []
+  @Bytewise public var languages: [String] = []
   /// Strings that become one character each, from U+E000 on.
-  public var ligatures: [String] = []
+  @Bytewise public var ligatures: [String] = []
   /// Pictures that are characters.
   public var icons: [Icon] = []
   /// How advances become pixels.

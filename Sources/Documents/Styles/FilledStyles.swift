@@ -1,3 +1,4 @@
+import Basics
 import JSON
 import Synchronization
 
@@ -7,11 +8,11 @@ import Synchronization
 /// Sendable, usable from any thread. It is bounded: when it is full, everything is forgotten.
 final class FilledStyles: Sendable {
   private struct Key: Hashable {
-    let style: String
+    let style: ByteText
     let kind: DocumentKind
-    let members: [String]
+    let members: [ByteText]
     /// The values of these members' placeholders, in their order.
-    let values: [String]
+    let values: [ByteText]
   }
 
   private struct State {
@@ -45,8 +46,8 @@ final class FilledStyles: Sendable {
     }
     try Placeholders.check(placeholders.lazy.flatMap(\.names), with: values)
     let key = Key(
-      style: name, kind: kind, members: placeholders.map(\.member),
-      values: placeholders.flatMap { $0.names.compactMap { values[$0]?.string } })
+      style: ByteText(name), kind: kind, members: placeholders.map { ByteText($0.member) },
+      values: placeholders.flatMap { $0.names.compactMap { values[$0]?.string.map { ByteText($0) } } })
     // If a value is missing, other values could stand in its place in the key, so it is not looked up; filling throws.
     let isWhole = key.values.count == placeholders.reduce(0) { $0 + $1.names.count }
     if isWhole, let known = known(key) { return known }
@@ -65,7 +66,7 @@ final class FilledStyles: Sendable {
   }
 
   private func keep(_ style: AppliedStyle, for key: Key) {
-    let bytes = FilledStyles.typicalBytes + key.values.reduce(0) { $0 + 2 * $1.utf8.count }
+    let bytes = FilledStyles.typicalBytes + key.values.reduce(0) { $0 + 2 * $1.string.utf8.count }
     guard bytes <= capacity else { return }
     state.withLock { state in
       if state.bytes + bytes > capacity {

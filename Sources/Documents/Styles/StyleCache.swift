@@ -1,3 +1,4 @@
+import Basics
 import JSON
 import Synchronization
 
@@ -7,7 +8,7 @@ import Synchronization
 /// Sendable, usable from any thread.
 final class StyleCache: Sendable {
   private struct Key: Hashable {
-    let style: String
+    let style: ByteText
     let kind: DocumentKind
   }
 
@@ -18,10 +19,10 @@ final class StyleCache: Sendable {
     _ name: String, for kind: DocumentKind,
     apply: ((String) -> AppliedStyle?) throws(DocumentError) -> AppliedStyle
   ) throws(DocumentError) -> AppliedStyle {
-    func known(_ name: String) -> AppliedStyle? { styles.withLock { $0[Key(style: name, kind: kind)] } }
+    func known(_ name: String) -> AppliedStyle? { styles.withLock { $0[Key(style: ByteText(name), kind: kind)] } }
     if let style = known(name) { return style }
     let style = try apply(known)
-    styles.withLock { $0[Key(style: name, kind: kind)] = style }
+    styles.withLock { $0[Key(style: ByteText(name), kind: kind)] = style }
     return style
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import JSON
 
 /// Follows `extends` from style to style, and lays styles over kinds of documents.
@@ -46,14 +47,14 @@ struct StyleResolver: Sendable {
   }
 
   /// The kinds that styles say or inherit. Their chains were checked.
-  func kinds() -> [String: DocumentKind] {
+  func kinds() -> [ByteText: DocumentKind] {
     guard styles.members.contains(where: { $0.value.object?["kind"] != nil || isHeir($0.name) }) else { return [:] }
-    var kinds: [String: DocumentKind] = [:]
+    var kinds: [ByteText: DocumentKind] = [:]
     for name in styles.names {
       var next: String? = name
       while let style = next {
         if let kind = own(style)?.object?["kind"]?.string {
-          kinds[name] = DocumentKind(rawValue: kind)
+          kinds[ByteText(name)] = DocumentKind(rawValue: kind)
           break
         }
         next = parent(of: style)
@@ -67,8 +68,8 @@ struct StyleResolver: Sendable {
   func checkAll() throws(DocumentError) {
     try checkChains()
     let kinds = DocumentKind.allCases.filter { $0 == .label || isMeant(for: $0) }
-    var children: [String: [String]] = [:]
-    for name in styles.names.reversed() { children[parent(of: name) ?? "", default: []].append(name) }
+    var children: [ByteText: [String]] = [:]
+    for name in styles.names.reversed() { children[ByteText(parent(of: name) ?? ""), default: []].append(name) }
     // Without recursion; and the drafts of ancestors that are done with are let go.
     var waiting = (children[""] ?? []).map { (name: $0, drafts: kinds.map(\.table.empty)) }
     for name in styles.names.reversed() where isHeir(name) {
@@ -79,7 +80,7 @@ struct StyleResolver: Sendable {
     while let (name, parents) = waiting.popLast() {
       var drafts: [any DocumentDraft] = []
       for draft in parents { drafts.append(try laid(name, over: draft)) }
-      for child in children[name] ?? [] { waiting.append((child, drafts)) }
+      for child in children[ByteText(name)] ?? [] { waiting.append((child, drafts)) }
     }
   }
 
@@ -98,22 +99,22 @@ struct StyleResolver: Sendable {
 
   private func checkChains() throws(DocumentError) {
     // How many styles there are from the eldest to one that is checked.
-    var depths: [String: Int] = [:]
+    var depths: [ByteText: Int] = [:]
     for name in styles.names {
       var chain: [String] = []
-      var members: Set<String> = []
+      var members: Set<ByteText> = []
       var next: String? = name
-      while let style = next, depths[style] == nil {
+      while let style = next, depths[ByteText(style)] == nil {
         guard own(style) != nil else { throw missingParent(style, chain) }
-        guard members.insert(style).inserted else { throw cycle(style, chain) }
+        guard members.insert(ByteText(style)).inserted else { throw cycle(style, chain) }
         chain.append(style)
         next = parent(of: style)
       }
-      var depth = next.flatMap { depths[$0] } ?? 0
+      var depth = next.flatMap { depths[ByteText($0)] } ?? 0
       for style in chain.reversed() {
         depth += 1
         guard depth <= Limits.styleDepth else { throw tooDeep(style) }
-        depths[style] = depth
+        depths[ByteText(style)] = depth
       }
     }
   }
@@ -131,7 +132,7 @@ struct StyleResolver: Sendable {
   }
 
   private func cycle(_ name: String, _ chain: [String]) -> DocumentError {
-    let loop = Array(chain.drop { $0 != name })
+    let loop = Array(chain.drop { !$0.hasSameBytes(as: name) })
     return error(loop, name, "the style extends itself", "remove one \"extends\" of these")
   }
 

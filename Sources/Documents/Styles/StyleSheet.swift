@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 public import JSON
 
 /// Styles by name. A style is laid over what it extends once for every kind of document that asks.
@@ -16,7 +16,7 @@ public struct StyleSheet: Sendable {
   private let source: String
   private let resolver: StyleResolver
   /// The kinds that styles say or inherit, by their names.
-  private let kinds: [String: DocumentKind]
+  private let kinds: [ByteText: DocumentKind]
   private let cache = StyleCache()
 
   /// Makes a sheet without styles.
@@ -79,29 +79,34 @@ public struct StyleSheet: Sendable {
 
   /// The kind that a style says or inherits; nil where none does.
   func kind(of style: String) -> DocumentKind? {
-    kinds[style] ?? (resolver.styles[style] == nil ? ShippedStyles.kind(of: style) : nil)
+    kinds[ByteText(style)] ?? (resolver.styles[style] == nil ? ShippedStyles.kind(of: style) : nil)
   }
 
   /// The styles of kinds that have no text of their own.
-  package var textlessStyles: Set<String> {
+  package var textlessStyles: Set<ByteText> {
     Set(kinds.filter { $0.value.table.members["text"] == nil }.keys)
   }
 
   /// The names of all placeholders `{{name}}` in the strings of the styles.
-  public var placeholderNames: Set<String> { Set(Placeholders.names(in: .object(resolver.styles))) }
+  public var placeholderNames: Set<String> { Set(placeholders.map(\.string)) }
+  /// The same.
+  package var placeholders: Set<ByteText> {
+    Set(Placeholders.names(in: .object(resolver.styles)).map { ByteText($0) })
+  }
 
   /// The remedy where a style is named and there is no style sheet.
   package static let absence = "give a style sheet that has it"
 
   /// The placeholders that values of a job would fill: those of its style but for the members that it replaces, and its
   /// own. Nil where there is no such style.
-  package func placeholderNames(of job: JSONObject) -> Set<String>? {
+  package func placeholderNames(of job: JSONObject) -> Set<ByteText>? {
     let named = KindTable.styleName(of: job)
     guard let kind = try? DocumentKind(of: job, style: named?.name, in: self),
       let style = try? style(named, for: kind)
     else { return nil }
     let own = job.members.filter { kind.table.members[$0.name] != nil }
-    return Set(style.placeholders(for: job).flatMap(\.names) + own.flatMap { Placeholders.names(in: $0.value) })
+    let names = style.placeholders(for: job).flatMap(\.names) + own.flatMap { Placeholders.names(in: $0.value) }
+    return Set(names.map { ByteText($0) })
   }
 
   /// The style that a member names, for a kind of document; nil where none is named. `member` is where the name was

@@ -1,3 +1,5 @@
+public import Basics
+
 /// The way a locale writes a number: grouping, decimal sign, digits, currency, percent, compact forms. ICU does the
 /// formatting.
 ///
@@ -64,11 +66,11 @@ public struct NumberFormat: Sendable, Hashable {
   /// The options of a number format. A value; Sendable.
   public struct Options: Sendable, Hashable {
     /// The locale, as BCP 47 ("de-DE") or ICU ("de_DE") writes it.
-    public var locale: String
+    @Bytewise public var locale: String
     /// What kind of number is written.
     public var style: Style
     /// The three letters of ISO 4217. ``Style/currency`` requires them, and only it uses them.
-    public var currency: String?
+    @Bytewise public var currency: String?
     /// The fewest and the most digits after the decimal sign, 0...20. Nil means none for decimals and percents, the
     /// currency's own number for currencies, and as many as show two digits in all for compact forms.
     public var fractionDigits: ClosedRange<Int>?
@@ -79,7 +81,7 @@ public struct NumberFormat: Sendable, Hashable {
     /// Which numbers have a sign.
     public var sign: SignDisplay
     /// CLDR's name of a set of digits ("latn", "arab", "deva"). With nil it is the locale's.
-    public var numberingSystem: String?
+    @Bytewise public var numberingSystem: String?
     /// The fewest digits before the decimal sign, filled up with zeros; 1...20.
     public var minimumIntegerDigits: Int
 

@@ -1,3 +1,5 @@
+public import Basics
+
 /// A format of C's printf for exactly one number: `"Score: %d"`, `"%.1f%%"`, `"%+08.3e m"`.
 ///
 /// It is parsed by the grammar of C17, 7.21.6.1, so a literal `%%` beside other text is no conversion. The flags `-+
@@ -13,9 +15,9 @@ public struct PrintfFormat: Sendable, Hashable {
   static let largestCount = 1000
 
   /// The format as the caller wrote it.
-  public let format: String
-  private let before: String
-  private let after: String
+  @Bytewise public private(set) var format: String
+  @Bytewise private var before: String
+  @Bytewise private var after: String
   private let specification: PrintfSpecification
 
   /// Parses a format. Throws ``MotionError/printfFormat(format:offset:problem:remedy:)`` if it does not show exactly

@@ -1,3 +1,5 @@
+package import Basics
+
 /// One column of a number whose digits roll, at one moment. Its glyphs must be clipped to the row.
 ///
 /// Sendable; a value.
@@ -5,7 +7,7 @@ package struct RollColumn: Sendable, Hashable {
   /// A character in the column, with its place. A value; Sendable.
   package struct Glyph: Sendable, Hashable {
     /// The character.
-    package let text: String
+    @Bytewise package private(set) var text: String
     /// The distance of the glyph below its row, in row heights: 0 is in the row, -1 one row above.
     package let offset: Double
     /// The opacity of the glyph, 0...1.
@@ -20,8 +22,8 @@ package struct RollColumn: Sendable, Hashable {
 
   /// The texts of the column before and after the roll; empty where the number has no such column. The width of the
   /// column is interpolated between both texts: width = (1 - progress) before + progress after.
-  package let before: String
-  package let after: String
+  @Bytewise package private(set) var before: String
+  @Bytewise package private(set) var after: String
   /// The share of the roll that has passed: at 0 `before` is in the row, at 1 `after` is.
   package let progress: Double
   /// The glyphs to draw. Glyphs that are invisible or a whole row away are left out.

@@ -1,3 +1,5 @@
+public import Basics
+
 /// A label whose text is changed at given times, as by calls of `setText`: a pure function of time.
 ///
 /// Changes may follow each other faster than transitions take. Under every rule a text is visible at all times: a
@@ -8,7 +10,7 @@ public struct CyclingSchedule: Sendable {
     /// The time of the change, in seconds.
     public var time: Double
     /// The text that comes.
-    public var text: String
+    @Bytewise public var text: String
     /// Whether the text comes in a transition; without one it is there at once.
     public var isAnimated: Bool
 
@@ -64,14 +66,14 @@ public struct CyclingSchedule: Sendable {
     self.style = style
     let segments = CyclingSchedule.segments(sorted, style.duration, interruption)
     // A waiting change may have been replaced by a change to the text that is already shown.
-    self.segments = segments.filter { !skipsEqualTexts || texts[$0.leaving] != texts[$0.entering] }
+    self.segments = segments.filter { !skipsEqualTexts || !texts[$0.leaving].hasSameBytes(as: texts[$0.entering]) }
   }
 
   private static func withoutRepeats(_ changes: [Change], after initial: String) -> [Change] {
     var last = initial
     return changes.filter { change in
       defer { last = change.text }
-      return change.text != last
+      return !change.text.hasSameBytes(as: last)
     }
   }
 

@@ -1,9 +1,11 @@
+public import Basics
+
 /// An image that replaces a dot's shape.
 ///
 /// Sendable; a value. A string literal is the file of an image with its own colours.
 public struct DotImage: Sendable, Hashable, ExpressibleByStringLiteral {
   /// The path of a picture's file.
-  public var file: String
+  @Bytewise public var file: String
   /// Whether only the shape of the image counts and is filled with the dot's colour, as with UIKit's template images.
   public var isTemplate: Bool
 

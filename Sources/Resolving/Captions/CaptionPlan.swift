@@ -36,7 +36,7 @@ final class CaptionPlan: Sendable {
   }
 
   private struct OwnFont: Hashable {
-    let text: String
+    let text: ByteText
     let font: LabelDocument.FontOverride
   }
 
@@ -148,7 +148,7 @@ final class CaptionPlan: Sendable {
   func ownFont(
     _ text: String, _ font: LabelDocument.FontOverride
   ) throws(ResolveError) -> LabelContent {
-    let key = OwnFont(text: text, font: font)
+    let key = OwnFont(text: ByteText(text), font: font)
     if let known = ownFonts.withLock({ $0.find(key) }) { return known }
     var label = CaptionPlan.label(of: document, showing: text)
     label.font = font.applied(to: label.font)

@@ -69,13 +69,15 @@ final class SceneResources: Sendable {
   }
 
   private func add(_ families: [String], to missing: inout [String]) {
-    for family in families where !missing.contains(family) { missing.append(family) }
+    for family in families where !missing.contains(where: { $0.hasSameBytes(as: family) }) {
+      missing.append(family)
+    }
   }
 
   private func missingFamilies(of list: [String], in text: TextPlace) -> [String] {
     if list.isEmpty { return [] }
     let known = self.missing.withLock { known in
-      known.firstIndex { $0.list == list }.map { known[$0].missing }
+      known.firstIndex { $0.list.hasSameBytes(as: list) }.map { known[$0].missing }
     }
     if let known { return known }
     // In the style of the text, because laying it out has asked for these faces already.

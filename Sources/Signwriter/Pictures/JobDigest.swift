@@ -1,3 +1,4 @@
+import Basics
 package import Documents
 package import GLESRendering
 import JSON
@@ -60,7 +61,7 @@ package struct JobDigest: Sendable {
   }
 
   private let base: Base
-  private let styles: [String: Style]
+  private let styles: [ByteText: Style]
   private let files: NamedFiles
 
   /// Members of documents that name files, and styles.
@@ -82,19 +83,19 @@ package struct JobDigest: Sendable {
     for part in environment.pictures.words + others { base.update(field: part) }
     self.base = Base(base, resolver.layouter.catalog)
     files = resolver.images.files
-    var styles: [String: Style] = [:]
+    var styles: [ByteText: Style] = [:]
     for name in sheet.styleNames { _ = JobDigest.style(name, of: sheet, among: &styles) }
     self.styles = styles
   }
 
   /// A style, made once. It recurses as deep as styles may extend each other.
   private static func style(
-    _ name: String, of sheet: StyleSheet, among known: inout [String: Style]
+    _ name: String, of sheet: StyleSheet, among known: inout [ByteText: Style]
   ) -> Style? {
-    if let style = known[name] { return style }
+    if let style = known[ByteText(name)] { return style }
     guard let (json, parent) = sheet.own(style: name) else { return nil }
     let style = Style(json, over: parent.flatMap { JobDigest.style($0, of: sheet, among: &known) })
-    known[name] = style
+    known[ByteText(name)] = style
     return style
   }
 
@@ -108,7 +109,7 @@ package struct JobDigest: Sendable {
     hash.update([0])
     var names = JobDigest.strings(in: inputs, of: JobDigest.fileMembers)
     for name in JobDigest.strings(in: inputs, of: JobDigest.styleMembers) {
-      guard let style = styles[name] else { continue }
+      guard let style = styles[ByteText(name)] else { continue }
       hash.update(field: style.digest)
       names +=
         style.hasUnknownFiles

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 
 /// The files that an output will write, as they are known before it writes the first. A value; Sendable.
 package struct OutputFiles: Sendable {
@@ -14,10 +14,10 @@ package struct OutputFiles: Sendable {
     /// "frame"; `place` is what they are of, where that is not the folder. Nil where there are none.
     package func remark(
       written count: Int, one: String, of place: String? = nil,
-      where isTheirs: (_ name: String, _ all: Set<String>) -> Bool = { _, _ in true }
+      where isTheirs: (_ name: String, _ all: Set<ByteText>) -> Bool = { _, _ in true }
     ) -> String? {
       let present = (try? OpenFolder(folder))?.names ?? []
-      let all = Set(present)
+      let all = Set(present.map { ByteText($0) })
       var names = names
       names.count = count
       return names.remark(on: present.filter { isTheirs($0, all) }, in: place ?? folder, one: one)

@@ -85,7 +85,7 @@ package final class SheetWriter: SampleSink, @unchecked Sendable {
     let isOne = pages.first?.path == path
     let pictures = SheetWriter.files(of: path).series[0]
     let numbered = pictures.remark(written: isOne ? 0 : pages.count, one: "page", of: path) { name, all in
-      all.contains(FileName.stem(of: name) + ".json")
+      all.contains(ByteText(FileName.stem(of: name) + ".json"))
     }
     let hasOne = !isOne && access(path, F_OK) == 0 && access(jsonPath(path), F_OK) == 0
     let one = hasOne ? "\(path): it is of an earlier run, and stays as it is" : nil

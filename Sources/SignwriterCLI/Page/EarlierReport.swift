@@ -1,3 +1,4 @@
+import Basics
 import Documents
 import JSON
 
@@ -12,9 +13,9 @@ struct EarlierReport: Sendable {
   }
 
   /// The records by id, as lines of JSON: an id need not be unique, and a parsed record takes ten times as much memory.
-  private var lines: [String: [[UInt8]]] = [:]
+  private var lines: [ByteText: [[UInt8]]] = [:]
   /// The ids in the order of the report.
-  private var order: [String] = []
+  private var order: [ByteText] = []
   private let isCompared: Bool
 
   /// No report: nothing is compared.
@@ -28,7 +29,8 @@ struct EarlierReport: Sendable {
       number += 1
       if line.isEmpty { continue }
       let record = try JSONParser.parse(Array(line), source: "\(source):\(number)")
-      guard let id = record.object?["id"]?.string, record.object?["status"]?.string != nil else {
+      guard let id = record.object?["id"]?.string.map({ ByteText($0) }), record.object?["status"]?.string != nil
+      else {
         throw DocumentError(
           .wrongType, source: "\(source):\(number)",
           "this is no line of a report; give the file that an earlier run wrote with --report")
@@ -40,7 +42,9 @@ struct EarlierReport: Sendable {
   /// How a record has changed. Each earlier record is compared once.
   mutating func change(of record: JSONValue) -> Change {
     guard isCompared else { return Change() }
-    guard let id = record.object?["id"]?.string, let line = lines[id]?.first else { return Change(word: "new") }
+    guard let id = record.object?["id"]?.string.map({ ByteText($0) }), let line = lines[id]?.first else {
+      return Change(word: "new")
+    }
     lines[id]?.removeFirst()
     guard let before = try? JSONParser.parse(line) else { return Change(word: "new") }
     return Change(word: EarlierReport.difference(before, record), before: before)

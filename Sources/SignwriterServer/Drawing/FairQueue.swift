@@ -1,3 +1,5 @@
+import Basics
+
 /// Things that wait, of several clients. They leave it in turns: one of each client, and each client's in order.
 ///
 /// A value. So a client with a thousand requests does not keep another from being answered.
@@ -8,9 +10,9 @@ package struct FairQueue<Element: Sendable>: Sendable {
     var length: Int { elements.count - start }
   }
 
-  private var lines: [String: Line] = [:]
+  private var lines: [ByteText: Line] = [:]
   /// The clients that wait, in the order of their turns. Those before `turn` had theirs.
-  private var turns: [String] = []
+  private var turns: [ByteText] = []
   private var turn = 0
   package private(set) var count = 0
 
@@ -18,6 +20,7 @@ package struct FairQueue<Element: Sendable>: Sendable {
 
   /// Puts an element behind the others of its client.
   package mutating func append(_ element: Element, of client: String) {
+    let client = ByteText(client)
     if lines[client] == nil { turns.append(client) }
     lines[client, default: Line()].elements.append(element)
     count += 1
@@ -26,7 +29,7 @@ package struct FairQueue<Element: Sendable>: Sendable {
   /// Takes the last element of the client with the most, if that has several and `client` has none: so one client
   /// cannot fill a bounded queue.
   package mutating func makeRoom(for client: String) -> Element? {
-    guard lines[client] == nil, let longest = lines.max(by: { $0.value.length < $1.value.length }),
+    guard lines[ByteText(client)] == nil, let longest = lines.max(by: { $0.value.length < $1.value.length }),
       longest.value.length > 1
     else { return nil }
     count -= 1

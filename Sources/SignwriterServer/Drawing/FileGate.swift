@@ -1,3 +1,4 @@
+import Basics
 import Documents
 import Glibc
 import JSON
@@ -13,7 +14,7 @@ struct FileGate: Sendable {
   /// The folder, as a path without links; nil if requests may name no files.
   private let root: String?
   /// The names that stand in the style sheet.
-  private let trusted: Set<String>
+  private let trusted: Set<ByteText>
   /// Whether a style makes names of files from a request's values.
   private let fillsNames: Bool
   /// The folders that no answer names, the longest first.
@@ -31,14 +32,14 @@ struct FileGate: Sendable {
     } else {
       root = nil
     }
-    var names: Set<String> = []
-    FileGate.forEachName(in: sheet) { names.insert($0.name) }
+    var names: Set<ByteText> = []
+    FileGate.forEachName(in: sheet) { names.insert(ByteText($0.name)) }
     let whole = ([root].compactMap { $0 } + folders).filter { $0.hasPrefix("/") }
     secrets = whole.map { String($0.reversed().drop { $0 == "/" }.reversed()) }.filter { $0.count > 1 }.sorted {
       $0.count > $1.count
     }
-    fillsNames = names.contains { $0.contains("{{") }
-    trusted = names.filter { !$0.contains("{{") }
+    fillsNames = names.contains { $0.string.contains("{{") }
+    trusted = names.filter { !$0.string.contains("{{") }
   }
 
   /// The folder in which relative names are looked for.
@@ -119,7 +120,7 @@ struct FileGate: Sendable {
     guard fillsNames else { return }
     var names: [(name: String, isFont: Bool)] = []
     FileGate.forEachName(in: document.json) { names.append($0) }
-    for (name, isFont) in names where !trusted.contains(name) {
+    for (name, isFont) in names where !trusted.contains(ByteText(name)) {
       let prefix = root.map { $0 + "/" } ?? "/"
       if root != nil, name.hasPrefix(prefix) {
         _ = try path(of: String(name.dropFirst(prefix.count)), at: "file")

@@ -1,3 +1,4 @@
+package import Basics
 package import ImageCodecs
 package import Workers
 
@@ -10,7 +11,7 @@ package struct PictureRequest: Sendable, Hashable {
   /// The pixels per point that replace the job's own; nil to keep those.
   package var scale: Double?
   /// The entity tags of pictures that the client has. `*` is any.
-  package var known: [String] = []
+  @Bytewise package var known: [String] = []
   /// The line of the job in a batch, from 1.
   package var line = 1
   /// Whether the record of the picture is wanted too.

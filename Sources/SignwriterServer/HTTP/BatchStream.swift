@@ -1,3 +1,4 @@
+import Basics
 import Documents
 import ImageCodecs
 import JSON
@@ -17,7 +18,7 @@ struct BatchStream {
   private var line = 0
   private var under: [Task<PictureAnswer, Never>] = []
   private var lineNumbers: [Int] = []
-  private var names: Set<String> = []
+  private var names: Set<ByteText> = []
   private var hasEnded = false
 
   init(_ jobs: [UInt8], like template: PictureRequest, for client: String, by pool: WorkerPool) {
@@ -69,7 +70,9 @@ struct BatchStream {
   private mutating func members(of answer: PictureAnswer, line: Int) -> [UInt8] {
     switch answer {
     case .picture(let picture):
-      guard names.insert(picture.name).inserted, names.insert(SampleName.record(of: picture.name)).inserted else {
+      guard names.insert(ByteText(picture.name)).inserted,
+        names.insert(ByteText(SampleName.record(of: picture.name))).inserted
+      else {
         let message = "out: another job has the file name \"\(picture.name)\"; give each job its own id"
         return failed(id: picture.name, line: line, field: "out", message)
       }

@@ -1,3 +1,4 @@
+import Basics
 import Documents
 import ImageCodecs
 import JSON
@@ -39,9 +40,9 @@ struct PictureAddress: Sendable {
   }
 
   /// Throws if a parameter is no option and fills none of the placeholders with these names.
-  func checkValues(filling names: Set<String>) throws(ServedFailure) {
-    guard let unknown = values.names.first(where: { !names.contains($0) }) else { return }
-    let known = ["scale", "language"] + names.sorted()
+  func checkValues(filling names: Set<ByteText>) throws(ServedFailure) {
+    guard let unknown = values.names.first(where: { !names.contains(ByteText($0)) }) else { return }
+    let known = ["scale", "language"] + names.sorted().map(\.string)
     let nearest =
       Spelling.nearest(to: unknown, among: known).map { "did you mean \(JSONWriter.quoted($0))? " } ?? ""
     let more = known.count > 12 ? " and \(known.count - 12) more" : ""

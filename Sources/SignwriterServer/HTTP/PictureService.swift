@@ -1,3 +1,4 @@
+import Basics
 import Documents
 import HTTPTypes
 import HummingbirdCore
@@ -18,7 +19,7 @@ final class PictureService: HTTPService {
   private let batches = Atomic(0)
   private let schema: [UInt8]
   /// The styles of kinds that have no text: cards, counting numbers. The text of their addresses fills `{{text}}`.
-  private let textlessStyles: Set<String>
+  private let textlessStyles: Set<ByteText>
 
   init(_ options: ServerOptions, pool: WorkerPool, metrics: ServerMetrics) {
     (self.options, self.pool, self.metrics) = (options, pool, metrics)
@@ -165,7 +166,7 @@ final class PictureService: HTTPService {
 
   private func picture(_ call: Call) async throws(ServedFailure) -> ServerReply {
     let address = try PictureAddress(path: call.path, query: call.query)
-    let hasText = !textlessStyles.contains(address.style)
+    let hasText = !textlessStyles.contains(ByteText(address.style))
     let job = address.job(hasText: hasText)
     // Without such a style the answer is 404.
     if var names = options.styles.placeholderNames(of: job) {

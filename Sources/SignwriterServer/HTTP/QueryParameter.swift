@@ -1,3 +1,5 @@
+import Basics
+
 /// A parameter of a query, decoded. A value; Sendable.
 struct QueryParameter: Sendable {
   let name: String
@@ -6,7 +8,7 @@ struct QueryParameter: Sendable {
   /// The parameters of a query in their order. Throws where one cannot be decoded, or stands there twice.
   static func all(_ query: Substring?) throws(ServedFailure) -> [QueryParameter] {
     var parameters: [QueryParameter] = []
-    var names: Set<String> = []
+    var names: Set<ByteText> = []
     for part in (query ?? "").split(separator: "&") {
       let mark = part.firstIndex(of: "=") ?? part.endIndex
       guard let name = PercentEncoding.decoded(part[..<mark], isQuery: true),
@@ -14,7 +16,7 @@ struct QueryParameter: Sendable {
       else {
         throw ServedFailure(400, "query", place: String(part.prefix(80)), "it is no UTF-8 in percent-encoding")
       }
-      guard names.insert(name).inserted else {
+      guard names.insert(ByteText(name)).inserted else {
         throw ServedFailure(400, "query", place: String(name.prefix(80)), "it stands there twice; write it once")
       }
       parameters.append(QueryParameter(name: name, value: value))

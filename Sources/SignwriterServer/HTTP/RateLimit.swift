@@ -13,7 +13,7 @@ package final class RateLimit: Sendable {
 
   private let rate: Double
   private let burst: Double
-  private let buckets = Mutex(BoundedCache<String, Bucket>(capacity: RateLimit.mostClients))
+  private let buckets = Mutex(BoundedCache<ByteText, Bucket>(capacity: RateLimit.mostClients))
 
   /// Allows so many requests a second, and as many at once as two seconds give.
   package init(rate: Double) {
@@ -23,7 +23,8 @@ package final class RateLimit: Sendable {
 
   /// Takes a token. Nil if there was one, else the seconds until there is.
   package func take(_ client: String, now: ContinuousClock.Instant = .now) -> Double? {
-    buckets.withLock { buckets in
+    let client = ByteText(client)
+    return buckets.withLock { buckets in
       var tokens = buckets.find(client).map { filled($0, now) } ?? burst
       defer { buckets.insert(Bucket(tokens: tokens, time: now), for: client) }
       guard tokens >= 1 else { return (1 - tokens) / rate }

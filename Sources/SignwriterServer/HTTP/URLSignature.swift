@@ -1,3 +1,4 @@
+import Basics
 import Storage
 
 /// Signatures of addresses: HMAC-SHA256 of the path and the sorted query, as they are sent. For a request with a body,
@@ -76,9 +77,9 @@ package struct URLSignature: Sendable {
   /// A parameter that stands twice in an address, which therefore cannot be signed: which of its values counts is a
   /// question of their order, which is lost.
   package static func repeatedName(in address: String) -> String? {
-    var names: Set<Substring> = []
-    let parameters = parameters(of: address).map { $0.prefix { $0 != "=" } }
-    return parameters.first { !names.insert($0).inserted }.map { String($0) }
+    var names: Set<ByteText> = []
+    let parameters = parameters(of: address).map { String($0.prefix { $0 != "=" }) }
+    return parameters.first { !names.insert(ByteText($0)).inserted }
   }
 
   /// The path and the query of an address that may begin with a scheme and a host.

@@ -4,7 +4,7 @@ import Basics
 /// Sendable, usable from any thread.
 struct LayoutCache: Sendable {
   struct Key: FingerprintedKey {
-    let text: String
+    let text: ByteText
     let style: PreparedStyle
     let spans: [TextSpan]
     let annotations: [Annotation]
@@ -16,7 +16,7 @@ struct LayoutCache: Sendable {
       text: String, style: PreparedStyle, spans: [TextSpan], annotations: [Annotation], width: Double,
       height: Double
     ) {
-      self.text = text
+      self.text = ByteText(text)
       self.style = style
       self.spans = spans
       self.annotations = annotations
@@ -33,9 +33,8 @@ struct LayoutCache: Sendable {
     }
 
     static func == (a: Key, b: Key) -> Bool {
-      // Unit by unit: offsets of a text do not fit an equivalent one that is written in other code points.
       a.fingerprint == b.fingerprint && a.style === b.style && a.width == b.width && a.height == b.height
-        && a.text.utf8.elementsEqual(b.text.utf8) && a.spans == b.spans
+        && a.text == b.text && a.spans == b.spans
         && a.annotations == b.annotations
     }
   }

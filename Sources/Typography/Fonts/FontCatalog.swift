@@ -1,3 +1,4 @@
+import Basics
 import CFontconfig
 import CFreeType
 package import Storage
@@ -12,11 +13,11 @@ public final class FontCatalog: Sendable {
     /// The code points of a cluster that need a glyph.
     let scalars: [UInt32]
     /// The family that lacks it; others of its superfamily come first.
-    let family: String?
+    let family: ByteText?
     let weight: Int
     let width: Double
     let slant: FontQuery.Slant
-    let language: String?
+    let language: ByteText?
     let synthesizesWeight: Bool
     let synthesizedSlant: FontQuery.SynthesizedSlant
   }
@@ -30,7 +31,7 @@ public final class FontCatalog: Sendable {
     var emojiFace: FontFace??
     var hasColorFonts: Bool?
     /// The files that were seen, in the state that counts, by their paths.
-    var files: [String: StoredFile] = [:]
+    var files: [ByteText: StoredFile] = [:]
 
     /// Every different axis value opens a face. At the limit all faces are forgotten, and are opened again when needed.
     /// Faces in use stay alive as long as they are used.
@@ -97,8 +98,9 @@ public final class FontCatalog: Sendable {
   func fallback(for scalars: [UInt32], like query: FontQuery, language: String?) -> FontFace? {
     guard let first = scalars.first else { return nil }
     let key = FallbackKey(
-      scalars: scalars, family: query.family, weight: query.weight, width: query.width, slant: query.slant,
-      language: language, synthesizesWeight: query.synthesizesWeight, synthesizedSlant: query.synthesizedSlant)
+      scalars: scalars, family: query.family.map { ByteText($0) }, weight: query.weight, width: query.width,
+      slant: query.slant, language: language.map { ByteText($0) }, synthesizesWeight: query.synthesizesWeight,
+      synthesizedSlant: query.synthesizedSlant)
     return state.withLock { state in
       func sized(_ face: FontFace?) -> FontFace? {
         guard let face, let sized = query.sized(FontDatabase.Location(of: face), of: face) else { return face }
@@ -185,9 +187,9 @@ public final class FontCatalog: Sendable {
   /// The state of a font file that counts: that in which it is read, or was. Nil where there is no such file.
   package func file(at path: String) -> StoredFile? {
     state.withLock { state in
-      if let known = state.files[path] { return known }
+      if let known = state.files[ByteText(path)] { return known }
       guard let seen = try? StoredFile(at: path) else { return nil }
-      state.files[path] = seen
+      state.files[ByteText(path)] = seen
       return seen
     }
   }
@@ -212,21 +214,21 @@ public final class FontCatalog: Sendable {
     if let identity = location.identity {
       return try FontFile.open(StoredFile(path: location.path, identity: identity))
     }
-    let known = state.files[location.path]
+    let known = state.files[ByteText(location.path)]
     do throws(FileFault) {
       let seen = if let known { known } else { try StoredFile(at: location.path) }
       let file = try FontFile.open(seen)
-      state.files[location.path] = seen
+      state.files[ByteText(location.path)] = seen
       return file
     } catch {
       guard known != nil, error.isChange || error.isAbsence else { throw error }
     }
     // The file was replaced since it was seen, and nobody has its bytes.
     changes.add(1, ordering: .relaxed)
-    state.files[location.path] = nil
+    state.files[ByteText(location.path)] = nil
     let seen = try StoredFile(at: location.path)
     let file = try FontFile.open(seen)
-    state.files[location.path] = seen
+    state.files[ByteText(location.path)] = seen
     return file
   }
 }

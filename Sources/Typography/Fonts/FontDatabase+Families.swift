@@ -1,3 +1,4 @@
+import Basics
 import CFontconfig
 
 extension FontDatabase {
@@ -36,10 +37,10 @@ extension FontDatabase {
   /// All families that can be drawn, by name, each with those of `wanted` that it lacks. `countsScripts` says whether
   /// their scripts are found, which takes a look at every character of every font.
   func families(lacking wanted: [UInt32], countsScripts: Bool) -> [FontFamily] {
-    var members: [String: [OpaquePointer]] = [:]
+    var members: [ByteText: [OpaquePointer]] = [:]
     forEachFont { font in
       guard let name = FontDatabase.families(of: font).first, FontDatabase.charSet(of: font) != nil else { return }
-      members[name, default: []].append(font)
+      members[ByteText(name), default: []].append(font)
     }
     return members.sorted { $0.key < $1.key }.map { name, fonts in
       var gathered = Gathered()
@@ -49,7 +50,7 @@ extension FontDatabase {
           gathered.add(font, covered, isBoldTwin: bold.contains(font))
         }
       }
-      return gathered.family(name, lacking: wanted, countsScripts: countsScripts)
+      return gathered.family(name.string, lacking: wanted, countsScripts: countsScripts)
     }
   }
 

@@ -6,7 +6,7 @@ import Storage
 struct FontDatabase: ~Copyable {
   /// The place of a face: everything that is needed to open it.
   struct Location: Hashable {
-    let path: String
+    @Bytewise private(set) var path: String
     var index: Int
     var variations: [String: Double]
     /// The state of the file, where the caller has seen it; else it is that in which the catalog saw it first.
@@ -24,7 +24,7 @@ struct FontDatabase: ~Copyable {
   /// The places of superfamilies' fonts among the sorted ones.
   private var related: [RelatedKey: [Int]] = [:]
   /// The names of all families, in lower case; nil before the first look-up.
-  private var familyNames: Set<String>?
+  private var familyNames: Set<ByteText>?
   /// Nil before the first look-up.
   private var boldTwins: BoldTwins?
 
@@ -63,14 +63,14 @@ struct FontDatabase: ~Copyable {
   }
 
   var fontFiles: [String] {
-    var files: Set<String> = []
+    var files: Set<ByteText> = []
     forEachFont { font in
       var file: UnsafeMutablePointer<FcChar8>?
       if FcPatternGetString(font, FC_FILE, 0, &file) == FcResultMatch, let file {
-        files.insert(String(cString: file))
+        files.insert(ByteText(String(cString: file)))
       }
     }
-    return files.sorted()
+    return files.sorted().map(\.string)
   }
 
   private func allFonts() -> [OpaquePointer] {
@@ -148,7 +148,7 @@ struct FontDatabase: ~Copyable {
   private static let fewest = 4
 
   private struct RelatedKey: Hashable {
-    let family: String
+    let family: ByteText
     let sort: SortKey
   }
 
@@ -156,10 +156,12 @@ struct FontDatabase: ~Copyable {
     let weight: Int
     let width: Double
     let slant: FontQuery.Slant
-    let language: String?
+    let language: ByteText?
 
     init(_ query: FontQuery, language: String?) {
-      (weight, width, slant, self.language) = (query.weight, query.width, query.slant, language)
+      (weight, width, slant, self.language) = (
+        query.weight, query.width, query.slant, language.map { ByteText($0) }
+      )
     }
   }
 
@@ -169,7 +171,7 @@ struct FontDatabase: ~Copyable {
   ) -> [Int] {
     guard let family = query.family, query.file == nil, !FontDatabase.genericFamilies.contains(family.lowercased())
     else { return [] }
-    let key = RelatedKey(family: family, sort: SortKey(query, language: language))
+    let key = RelatedKey(family: ByteText(family), sort: SortKey(query, language: language))
     if let known = related[key] { return known }
     let names = familyNames ?? names()
     familyNames = names
@@ -186,9 +188,9 @@ struct FontDatabase: ~Copyable {
     return places
   }
 
-  private func names() -> Set<String> {
-    var names: Set<String> = []
-    forEachFont { names.formUnion(FontDatabase.families(of: $0).prefix(1).map { $0.lowercased() }) }
+  private func names() -> Set<ByteText> {
+    var names: Set<ByteText> = []
+    forEachFont { names.formUnion(FontDatabase.families(of: $0).prefix(1).map { ByteText($0.lowercased()) }) }
     return names
   }
 
@@ -304,8 +306,9 @@ struct FontDatabase: ~Copyable {
 
   /// Installed families that are written nearly like the name, or else begin with its first word.
   private func nearest(to family: String) -> [String] {
-    var names: Set<String> = []
-    forEachFont { names.formUnion(FontDatabase.families(of: $0).prefix(1)) }
+    var all: Set<ByteText> = []
+    forEachFont { all.formUnion(FontDatabase.families(of: $0).prefix(1).map { ByteText($0) }) }
+    let names = all.sorted().map(\.string)
     func plain(_ name: String) -> String { name.lowercased().filter { !" -_".contains($0) } }
     let wanted = plain(family)
     let written = names.map { (distance: EditDistance.between(plain($0), wanted), name: $0) }

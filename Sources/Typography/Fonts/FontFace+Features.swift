@@ -1,10 +1,11 @@
+import Basics
 import CHarfBuzz
 import Synchronization
 
 extension FontFace {
   /// What is asked of a face's features.
   struct FeatureQuestion: Hashable {
-    let tag: String
+    @Bytewise var tag: String
     let script: Script
     /// The address of HarfBuzz's language, which it never frees.
     let language: UInt

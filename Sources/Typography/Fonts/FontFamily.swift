@@ -1,3 +1,4 @@
+package import Basics
 import CICUText
 
 /// A family of fonts that a catalog has found, for somebody who chooses one. Sendable; a value.
@@ -5,7 +6,7 @@ package struct FontFamily: Sendable {
   /// One face of the family, as its file describes it. Sendable; a value.
   package struct Style: Sendable, Hashable {
     /// The name that the designer gave it, as "Bold Oblique".
-    package let name: String
+    @Bytewise package private(set) var name: String
     /// The OpenType weight, 1...1000.
     package let weight: Double
     /// The width in percent of the normal width.
@@ -13,7 +14,7 @@ package struct FontFamily: Sendable {
     /// The slant of the face.
     package let slant: FontQuery.Slant
     /// The path of its file.
-    package let file: String
+    @Bytewise package private(set) var file: String
     /// The face's index in a collection file.
     package let index: Int
   }
@@ -21,9 +22,9 @@ package struct FontFamily: Sendable {
   /// A writing system, and how many of its characters the family has. Sendable; a value.
   package struct Coverage: Sendable, Hashable {
     /// The four letters of ISO 15924.
-    package let code: String
+    @Bytewise package private(set) var code: String
     /// The English name.
-    package let name: String
+    @Bytewise package private(set) var name: String
     /// The number of characters.
     package let characters: Int
   }

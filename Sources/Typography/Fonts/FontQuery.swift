@@ -1,3 +1,4 @@
+package import Basics
 package import Storage
 
 /// A request for a face: by file, or by family, weight, width and slant. Sendable; a value.
@@ -6,7 +7,7 @@ package struct FontQuery: Sendable, Hashable {
   package enum Slant: String, Sendable, Hashable { case normal, italic, oblique }
 
   /// The family; nil means the system's sans-serif.
-  package var family: String?
+  @Bytewise package var family: String?
   /// The OpenType weight, 1...1000; 400 is regular, 700 bold.
   package var weight: Int
   /// The width in percent of the family's normal width: 75 is condensed, 125 expanded.
@@ -14,7 +15,7 @@ package struct FontQuery: Sendable, Hashable {
   /// The slant.
   package var slant: Slant
   /// A font file. If it is given, the family is ignored; weight, width and slant set axes that the font has.
-  package var file: String?
+  @Bytewise package var file: String?
   /// The state in which the file was seen. A font of another state is another font.
   package var fileState: FileState?
   /// The face's index in a collection file.

@@ -1,3 +1,5 @@
+import Basics
+
 /// Families of one design that share the work of covering all scripts, as `Noto Sans`, `Noto Sans Arabic` and `Noto Sans
 /// CJK JP` do. Their names begin with the same words, and those alone name an installed family. Sendable; a value.
 struct Superfamily: Sendable {
@@ -17,10 +19,12 @@ struct Superfamily: Sendable {
   }
 
   /// The superfamily of `family`. `names` are all installed families, in lower case.
-  init(of family: String, among names: Set<String>) {
+  init(of family: String, among names: Set<ByteText>) {
     let words = family.lowercased().split(separator: " ")
     self.family = words
-    let count = (1..<max(1, words.count)).first { names.contains(words.prefix($0).joined(separator: " ")) }
+    let count = (1..<max(1, words.count)).first {
+      names.contains(ByteText(words.prefix($0).joined(separator: " ")))
+    }
     root = words.prefix(count ?? words.count)
   }
 

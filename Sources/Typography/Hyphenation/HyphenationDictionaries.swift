@@ -14,9 +14,9 @@ final class HyphenationDictionaries: Sendable {
   private let folder: String
   /// The names of files by tags, and what was read, by names.
   private struct State {
-    var names = BoundedCache<String, [String]>(capacity: 4096)
+    var names = BoundedCache<ByteText, [String]>(capacity: 4096)
     /// Each takes up to three megabytes.
-    var read = BoundedCache<String, HyphenationDictionary?>(capacity: 32)
+    var read = BoundedCache<ByteText, HyphenationDictionary?>(capacity: 32)
   }
 
   private let state = Mutex(State())
@@ -29,9 +29,9 @@ final class HyphenationDictionaries: Sendable {
   /// read for a moment, that is noted in `passingFailures`, and the answer is not kept.
   func dictionary(for language: String) -> HyphenationDictionary? {
     let failures = passingFailures.count
-    let known = state.withLock { $0.names.find(language) }
+    let known = state.withLock { $0.names.find(ByteText(language)) }
     let names = known ?? names(for: language)
-    if known == nil, passingFailures.count == failures { state.withLock { $0.names.insert(names, for: language) } }
+    if known == nil, passingFailures.count == failures { state.withLock { $0.names.insert(names, for: ByteText(language)) } }
     for name in names {
       if let found = dictionary(named: name) { return found }
     }
@@ -39,10 +39,10 @@ final class HyphenationDictionaries: Sendable {
   }
 
   private func dictionary(named name: String) -> HyphenationDictionary? {
-    if let known = state.withLock({ $0.read.find(name) }) { return known }
+    if let known = state.withLock({ $0.read.find(ByteText(name)) }) { return known }
     let failures = passingFailures.count
     let found = open(name)
-    if passingFailures.count == failures { state.withLock { $0.read.insert(found, for: name) } }
+    if passingFailures.count == failures { state.withLock { $0.read.insert(found, for: ByteText(name)) } }
     return found
   }
 

@@ -1,3 +1,5 @@
+import Basics
+
 /// A mark that is drawn on a line but is not in the text: an ellipsis or a hyphen.
 ///
 /// Immutable. A class, because few lines have one, and all lines have room for it.
@@ -26,7 +28,7 @@ extension TypesettingContext {
     guard case .text(let string) = style.cut else {
       return mark(.ellipsis, [[0x2026], [0x2E, 0x2E, 0x2E]], at: offset, level: level)
     }
-    return mark(.ellipsis, of: Array(string.utf16), at: offset, level: level)
+    return mark(.ellipsis, of: Array(string.string.utf16), at: offset, level: level)
   }
 
   /// A mark of the author's. All of it has one face: the first that has all of it.

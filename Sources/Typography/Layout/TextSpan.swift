@@ -1,3 +1,5 @@
+package import Basics
+
 /// A part of a text with a style or a paint of its own. A member that is nil is the style's.
 ///
 /// A value; Sendable.
@@ -7,13 +9,13 @@ package struct TextSpan: Sendable, Hashable {
   /// The font.
   package var font: FontQuery?
   /// Families for characters that `font` lacks, in order of preference.
-  package var fallback: [String]?
+  @Bytewise package var fallback: [String]?
   /// The font size in points.
   package var size: Double?
   /// OpenType features by tag; 0 is off.
   package var features: [String: Int]?
   /// A BCP 47 language tag.
-  package var language: String?
+  @Bytewise package var language: String?
   /// The distance in ems of the span's own size by which its drawing is moved down. Metrics do not change.
   package var baselineOffset: Double?
   /// The forms of letters and digits.

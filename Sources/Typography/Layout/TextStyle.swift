@@ -1,3 +1,5 @@
+package import Basics
+
 /// The style of a text: everything that determines its glyphs and lines, in points.
 ///
 /// A value; Sendable.
@@ -56,7 +58,7 @@ package struct TextStyle: Sendable, Hashable {
     /// The font's ellipsis.
     case ellipsis
     /// A text; an empty one is nothing.
-    case text(String)
+    case text(ByteText)
     /// Nothing; the text fades out over so many ems before the edge of the box.
     case fade(Double)
   }
@@ -74,13 +76,13 @@ package struct TextStyle: Sendable, Hashable {
   /// The font.
   package var font: FontQuery
   /// Families for characters that `font` lacks, in order of preference, before the system's fonts.
-  package var fallback: [String] = []
+  @Bytewise package var fallback: [String] = []
   /// The font size in points.
   package var size: Double
   /// OpenType features by tag; 0 is off.
   package var features: [String: Int] = [:]
   /// A BCP 47 language tag, for language-specific forms, fallback and line breaks.
-  package var language: String?
+  @Bytewise package var language: String?
   /// The direction of paragraphs.
   package var direction = Direction.auto
   /// The horizontal alignment of lines.

@@ -1,3 +1,5 @@
+package import Basics
+
 /// How lines are broken and filled, as far as it is not the common way.
 ///
 /// Lengths in points grow and shrink with text that is fitted. A value; Sendable.
@@ -104,7 +106,7 @@ package struct LineRules: Sendable, Hashable {
 
   package var hyphens = Hyphens.manual
   /// What stands where a word is divided; nil is the font's hyphen.
-  package var hyphen: String?
+  @Bytewise package var hyphen: String?
   package var hyphenationLimits = HyphenationLimits()
   /// The most lines in a row that end with a hyphen; 0 is no limit.
   package var hyphenatedLines = 0

@@ -1,3 +1,5 @@
+package import Basics
+
 /// What stands before each paragraph of a text. A value; Sendable.
 package struct ListMarks: Sendable, Hashable {
   /// What the markers are. A value; Sendable.
@@ -10,14 +12,14 @@ package struct ListMarks: Sendable, Hashable {
     /// Numbers as the text's language wrote them before it had digits, such as Hebrew letters.
     case traditional
     /// The same text before each paragraph.
-    case text(String)
+    case text(ByteText)
   }
 
   package var kind: Kind
   /// The number of the first paragraph.
   package var start = 1
   /// What stands after a number; nil is what the kind has.
-  package var suffix: String?
+  @Bytewise package var suffix: String?
   /// Whether markers are the beginning of first lines, instead of standing before all lines.
   package var isInside = false
 
@@ -28,7 +30,7 @@ package struct ListMarks: Sendable, Hashable {
   package func marker(_ number: Int, language: String?) -> String {
     let language = language ?? "en"
     switch kind {
-    case .text(let text): return text
+    case .text(let text): return text.string
     case .disc: return "\u{2022}" + (suffix ?? " ")
     case .circle: return "\u{25E6}" + (suffix ?? " ")
     case .square: return "\u{25AA}" + (suffix ?? " ")

@@ -1,12 +1,13 @@
+package import Basics
 import CICUText
 
 /// A regular expression, as ICU knows them, that finds parts of a text. Sendable; a plain value.
 package struct TextPattern: Sendable, Hashable {
   /// The expression.
-  package var pattern: String
+  @Bytewise package var pattern: String
   /// Letters that say how it is meant: `i` ignores case, `m` lets ^ and $ match at lines, `s` lets a dot match line
   /// feeds, `x` allows white space and comments in it.
-  package var flags: String
+  @Bytewise package var flags: String
   /// The group whose places are meant; 0 is the whole match.
   package var group: Int
   /// The index of the match that is meant; nil is each of them.

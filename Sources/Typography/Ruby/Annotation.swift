@@ -1,13 +1,15 @@
+package import Basics
+
 /// What stands beside a part of a text: its reading (ruby), or a mark at each of its characters. A value; Sendable.
 package struct Annotation: Sendable, Hashable {
   /// What is written. A value; Sendable.
   package enum Text: Sendable, Hashable {
     /// One text for the whole part.
-    case whole(String)
+    case whole(ByteText)
     /// A text for each grapheme cluster; an empty one is none.
-    case list([String])
+    case list([ByteText])
     /// A mark at each grapheme cluster but white space and punctuation, which takes no room along the line.
-    case mark(String)
+    case mark(ByteText)
   }
 
   /// Where it stands. A value; Sendable.

@@ -1,3 +1,5 @@
+import Basics
+
 /// An annotation whose texts are shaped. Offsets are UTF-16.
 struct PreparedAnnotation {
   /// A text and the stretch that it belongs to.
@@ -29,15 +31,15 @@ struct PreparedAnnotation {
     let own = graphemes.inside(range)
     switch annotation.text {
     case .whole(let string):
-      if !string.isEmpty, !range.isEmpty { pieces = [Piece(base: range, text: try shaped(string))] }
+      if !string.string.isEmpty, !range.isEmpty { pieces = [Piece(base: range, text: try shaped(string.string))] }
     case .list(let strings):
-      for (base, string) in zip(own, strings) where !string.isEmpty {
+      for (base, string) in zip(own, strings.map(\.string)) where !string.isEmpty {
         pieces.append(Piece(base: base, text: try shaped(string)))
       }
-      if annotation.merge != .separate, pieces.count > 1 { merged = try shaped(strings.joined()) }
+      if annotation.merge != .separate, pieces.count > 1 { merged = try shaped(strings.map(\.string).joined()) }
     case .mark(let string):
-      guard !string.isEmpty else { break }
-      let mark = try shaped(string)
+      guard !string.string.isEmpty else { break }
+      let mark = try shaped(string.string)
       for base in own where PreparedAnnotation.isEmphasized(units[base]) {
         pieces.append(Piece(base: base, text: mark))
       }

@@ -1,3 +1,5 @@
+package import Basics
+
 /// The annotations of a text that is laid out.
 extension TextLayout {
   /// An annotation, before its lines are placed. Lengths are in points before fitting. A value; Sendable.
@@ -5,7 +7,7 @@ extension TextLayout {
     /// The part of the text beside which it stands, as UTF-16 offsets.
     package internal(set) var base: Range<Int>
     /// What is written.
-    package let text: String
+    @Bytewise package private(set) var text: String
     /// The size of its em.
     let em: Double
     /// The edges of its box from the baseline of the line down.
@@ -20,7 +22,7 @@ extension TextLayout {
     /// The part of the text beside which it stands, as UTF-16 offsets.
     package let base: Range<Int>
     /// What is written.
-    package let text: String
+    @Bytewise package private(set) var text: String
     /// The size of its em.
     package let em: Double
     /// The left and right edge from the left of the text block, as its advances reach.

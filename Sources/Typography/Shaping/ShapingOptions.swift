@@ -1,9 +1,11 @@
+import Basics
+
 /// What determines the glyphs of a stretch besides its face, script and direction.
 struct ShapingOptions: Hashable {
   /// OpenType features by tag; 0 is off.
   var features: [String: Int]
   /// A BCP 47 language tag.
-  var language: String?
+  @Bytewise var language: String?
   /// False where letters are spaced: an optional ligature would be a closed group among them. Required ligatures
   /// (Arabic's lam-alef) stay.
   var keepsOptionalLigatures: Bool

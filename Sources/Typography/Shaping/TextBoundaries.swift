@@ -13,7 +13,7 @@ import Synchronization
 package final class TextBoundaries: Sendable {
   private struct Key: Hashable {
     let kind: sw_break_kind.RawValue
-    let locale: String
+    @Bytewise var locale: String
   }
 
   /// @unchecked Sendable: it moves between threads, and one at a time uses it. A class, so that it can be an element of

@@ -14,7 +14,7 @@ package final class NamedFiles: Sendable {
   package let folders: [String]
 
   private struct State {
-    var files = BoundedCache<String, StoredFile>(capacity: 65_536)
+    var files = BoundedCache<ByteText, StoredFile>(capacity: 65_536)
     var digests = BoundedCache<StoredFile, String>(capacity: 65_536)
     var forgotten = 0
   }
@@ -36,12 +36,12 @@ package final class NamedFiles: Sendable {
 
   /// The file that a name means. Throws where there is none.
   package func file(_ name: String) throws(FileFault) -> StoredFile {
-    if let known = change({ $0.files.find(name) }) { return known }
+    if let known = change({ $0.files.find(ByteText(name)) }) { return known }
     let seen = try look(at: name)
     return change { state in
       // Another thread may have seen it first.
-      if let known = state.files.find(name) { return known }
-      state.files.insert(seen, for: name)
+      if let known = state.files.find(ByteText(name)) { return known }
+      state.files.insert(seen, for: ByteText(name))
       return seen
     }
   }
@@ -49,14 +49,14 @@ package final class NamedFiles: Sendable {
   /// Looks at the files of some names again: what is there now counts.
   package func lookAgain(at names: [String]) {
     for name in names {
-      guard let known = change({ $0.files.find(name) }) else { continue }
+      guard let known = change({ $0.files.find(ByteText(name)) }) else { continue }
       let seen = try? look(at: name)
       guard seen != known else { continue }
       change { state in
-        guard state.files.find(name) == known else { return }
-        state.files.remove(name)
+        guard state.files.find(ByteText(name)) == known else { return }
+        state.files.remove(ByteText(name))
         state.forgotten += 1
-        if let seen { state.files.insert(seen, for: name) }
+        if let seen { state.files.insert(seen, for: ByteText(name)) }
       }
     }
   }
@@ -64,7 +64,7 @@ package final class NamedFiles: Sendable {
   /// Forgets what was seen at a path, because it cannot be had any longer. Says whether anything was known of it.
   @discardableResult package func forget(_ path: String) -> Bool {
     change { state in
-      let names = state.files.keys { $0.path == path }
+      let names = state.files.keys { $0.path.hasSameBytes(as: path) }
       for name in names { state.files.remove(name) }
       state.forgotten += names.count
       return !names.isEmpty

@@ -1,3 +1,4 @@
+public import Basics
 public import Pixels
 
 /// A part of a text and the quadrilateral that holds it: ground truth for training text recognition. Places are in
@@ -20,7 +21,7 @@ public struct TextBox: Sendable, Hashable {
   /// The kind of part that the box holds.
   public let kind: Kind
   /// The text as in the document, in logical order for every direction.
-  public let text: String
+  @Bytewise public private(set) var text: String
   /// The corners of the upright text: top left, top right, bottom right, bottom left, in pixels. The box reaches from
   /// the line's ascent to its descent, is as wide as the advances, and is rotated with the text. Of a bent text it has the corners of ``polygon``.
   public let quad: [SIMD2<Double>]

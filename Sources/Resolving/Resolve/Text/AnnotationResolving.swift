@@ -1,3 +1,4 @@
+import Basics
 import Documents
 import Typography
 
@@ -61,7 +62,7 @@ extension LabelDocument {
   ) -> Annotation? {
     let shape = emphasis.style ?? (writing.isVertical ? .sesame : .circle)
     guard let mark = shape.character(filled: emphasis.filled), !range.isEmpty else { return nil }
-    var marks = Annotation(range, .mark(mark), style: annotationStyle(run, nil, share: 0.5, in: files))
+    var marks = Annotation(range, .mark(ByteText(mark)), style: annotationStyle(run, nil, share: 0.5, in: files))
     marks.side = emphasis.position == .over ? .over : .under
     marks.paint = styled.addPaint(of: index, color: emphasis.color)
     return marks
@@ -84,8 +85,8 @@ extension LabelDocument {
 extension Annotation.Text {
   fileprivate init(_ ruby: LabelDocument.RubyText) {
     switch ruby {
-    case .whole(let text): self = .whole(text)
-    case .list(let texts): self = .list(texts)
+    case .whole(let text): self = .whole(ByteText(text))
+    case .list(let texts): self = .list(texts.map { ByteText($0) })
     }
   }
 }

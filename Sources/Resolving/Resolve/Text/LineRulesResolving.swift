@@ -1,3 +1,4 @@
+import Basics
 import Documents
 import Typography
 
@@ -55,7 +56,7 @@ extension WhiteSpace {
 
 extension ListMarks {
   fileprivate init(_ style: LabelDocument.ListStyle) {
-    self.init(style.text.map { .text($0) } ?? Kind(style.type))
+    self.init(style.text.map { .text(ByteText($0)) } ?? Kind(style.type))
     start = style.start
     suffix = style.suffix
     isInside = style.position == .inside

@@ -1,3 +1,4 @@
+public import Basics
 public import Documents
 public import Pixels
 public import Typography
@@ -98,7 +99,7 @@ public struct MeasuredText: Sendable {
     /// The part of the text that it is the reading of, as UTF-16 offsets.
     public let range: Range<Int>
     /// What is written.
-    public let text: String
+    @Bytewise public private(set) var text: String
     /// Its box in pixels: as long as its advances, and an em high.
     public let bounds: Rect
     /// The size of its em in pixels.

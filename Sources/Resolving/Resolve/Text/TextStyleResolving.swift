@@ -1,3 +1,4 @@
+import Basics
 import Documents
 import JSON
 import Storage
@@ -27,7 +28,7 @@ extension LabelDocument {
     style.transform = .init(textTransform)
     if writingMode != .horizontal { style.writing = writing }
     if let stretch { style.stretch = stretch.by == .spacing ? .spacing : .glyphs }
-    if let fade { style.cut = .fade(fade) } else if let ellipsis { style.cut = .text(ellipsis) }
+    if let fade { style.cut = .fade(fade) } else if let ellipsis { style.cut = .text(ByteText(ellipsis)) }
     if hasLineSetting {
       style.rules = LineRules(lineSetting)
       if lineSetting.textWrap == .balance { style.isBalanced = true }

@@ -1,3 +1,4 @@
+package import Basics
 package import Signwriter
 package import Workers
 
@@ -8,15 +9,15 @@ package struct Trial: Sendable, Hashable {
   /// The document or the job as JSON.
   package var document: [UInt8] = []
   /// The name of its file in messages.
-  package var source = ""
+  @Bytewise package var source = ""
   /// Whether it is a job, which may have values and a file name.
   package var isJob = false
   /// The style sheet as JSON; empty for none.
   package var sheet: [UInt8] = []
   /// The path of the style sheet. Its folders of fonts are beside it.
-  package var sheetPath = ""
+  @Bytewise package var sheetPath = ""
   /// The folders in which pictures are looked for.
-  package var pictureFolders: [String] = []
+  @Bytewise package var pictureFolders: [String] = []
   /// A number that grows when pictures change: those that are kept are read again.
   package var pictureState = 0
   /// The moment to show, in seconds; nil for the document's own.

@@ -15,14 +15,14 @@ final class TrialRenderer {
 
   private let options: DrawingOptions
   private var sheets: [(bytes: [UInt8], path: String, sheet: StyleSheet)] = []
-  private var catalogs: [[String]: FontCatalog] = [:]
+  private var catalogs: [Bytewise<[String]>: FontCatalog] = [:]
   private var renderers: [RendererChoice: Result<LabelRenderer, ServedFailure>] = [:]
   /// The last environment, and what it was made for.
   private var last: (key: Key, environment: DrawingEnvironment)?
 
   private struct Key: Equatable {
-    let fontFolders: [String]
-    let pictureFolders: [String]
+    @Bytewise var fontFolders: [String]
+    @Bytewise var pictureFolders: [String]
     let pictureState: Int
   }
 
@@ -118,10 +118,10 @@ final class TrialRenderer {
   }
 
   private func catalog(of folders: [String]) throws(ServedFailure) -> FontCatalog {
-    if let known = catalogs[folders] { return known }
+    if let known = catalogs[Bytewise(wrappedValue: folders)] { return known }
     do throws(FontError) {
       let made = try FontCatalog(folders: folders, usesSystemFonts: options.usesSystemFonts)
-      catalogs[folders] = made
+      catalogs[Bytewise(wrappedValue: folders)] = made
       return made
     } catch {
       throw ServedFailure(400, "font", place: "fonts", options.explain(error))

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 import Glibc
 package import SignwriterBatch
 
@@ -22,18 +22,18 @@ package final class FileWatcher: Sendable {
   /// A pipe whose end says that the watcher is to stop.
   private let stopped: (reader: Int32, writer: Int32)
   private let threads = WorkerThreads()
-  private let changed: @Sendable (Set<String>) -> Void
+  private let changed: @Sendable (Set<ByteText>) -> Void
   /// The watched paths by their folder, and in it by their name.
-  private let paths: [String: [String: String]]
+  private let paths: [ByteText: [ByteText: ByteText]]
 
   /// Watches files. Throws if the system has no watchers left.
   package init(
-    _ files: some Sequence<String>, changed: @escaping @Sendable (Set<String>) -> Void
+    _ files: some Sequence<String>, changed: @escaping @Sendable (Set<ByteText>) -> Void
   ) throws(OutputError) {
-    var paths: [String: [String: String]] = [:]
+    var paths: [ByteText: [ByteText: ByteText]] = [:]
     for file in files {
       let parts = FileWatcher.parts(of: file)
-      paths[parts.folder, default: [:]][parts.name] = file
+      paths[ByteText(parts.folder), default: [:]][ByteText(parts.name)] = ByteText(file)
     }
     (self.paths, self.changed) = (paths, changed)
     descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
@@ -45,7 +45,7 @@ package final class FileWatcher: Sendable {
       throw error
     }
     // The watches are there before this returns, so that no change after it is lost.
-    var watches = Watches(descriptor, folders: Array(paths.keys))
+    var watches = Watches(descriptor, folders: paths.keys.map(\.string))
     _ = watches.renew()
     threads.start { [self, watches] in watch(watches) }
   }
@@ -68,7 +68,7 @@ package final class FileWatcher: Sendable {
 
   private func watch(_ given: Watches) {
     var watches = given
-    var pending: Set<String> = []
+    var pending: Set<ByteText> = []
     while true {
       var polls = [
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
@@ -79,7 +79,7 @@ package final class FileWatcher: Sendable {
       if polls[1].revents != 0 { return }
       if ready > 0 { read(&watches, into: &pending) }
       // What is in a folder that came back may have changed while it was away.
-      for folder in watches.renew() { pending.formUnion(paths[folder, default: [:]].values) }
+      for folder in watches.renew() { pending.formUnion(paths[ByteText(folder), default: [:]].values) }
       if ready == 0, !pending.isEmpty {
         changed(pending)
         pending = []
@@ -87,7 +87,7 @@ package final class FileWatcher: Sendable {
     }
   }
 
-  private func read(_ watches: inout Watches, into pending: inout Set<String>) {
+  private func read(_ watches: inout Watches, into pending: inout Set<ByteText>) {
     let size = MemoryLayout<inotify_event>.size
     var bytes = [UInt8](repeating: 0, count: 1 << 14)
     while true {
@@ -108,7 +108,7 @@ package final class FileWatcher: Sendable {
           inotify_rm_watch(descriptor, event.wd)
         } else {
           for folder in watches.folders(of: event.wd) {
-            if let path = paths[folder]?[name] { pending.insert(path) }
+            if let path = paths[ByteText(folder)]?[ByteText(name)] { pending.insert(path) }
           }
         }
       }
@@ -141,7 +141,7 @@ package final class FileWatcher: Sendable {
         folders[watch, default: []].append(folder)
         found.append(folder)
       }
-      missing.removeAll { found.contains($0) }
+      missing.removeAll { folder in found.contains { $0.hasSameBytes(as: folder) } }
       return found
     }
   }

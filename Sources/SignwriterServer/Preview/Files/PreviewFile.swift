@@ -1,3 +1,4 @@
+package import Basics
 import Documents
 package import JSON
 import Storage
@@ -23,11 +24,11 @@ package struct PreviewFile: Sendable, Hashable {
   }
 
   /// The path as it was given.
-  package let path: String
+  @Bytewise package private(set) var path: String
   package let kind: Kind
   package let bytes: [UInt8]
   /// The digest of the bytes: which state of the file this is.
-  package let digest: String
+  @Bytewise package private(set) var digest: String
   /// The style sheet or the document; null for jobs.
   package let json: JSONValue
   /// The jobs, up to a limit.
@@ -40,7 +41,9 @@ package struct PreviewFile: Sendable, Hashable {
 
   /// Reads a file's bytes. Throws if they are not JSON; a fault in a line of jobs is that line's.
   package init(path: String, bytes: [UInt8]) throws(DocumentError) {
-    (self.path, self.bytes, digest) = (path, bytes, PreviewFile.digest(of: bytes))
+    self.path = path
+    self.bytes = bytes
+    digest = PreviewFile.digest(of: bytes)
     let name = path.lowercased()
     let separator: Unicode.Scalar? = name.hasSuffix(".csv") ? "," : name.hasSuffix(".tsv") ? "\t" : nil
     if let separator {
@@ -116,21 +119,21 @@ package struct PreviewFile: Sendable, Hashable {
   }
 
   /// The names of pictures and fonts in the file. Those with a placeholder are made from values.
-  var fileNames: Set<String> {
-    var names: Set<String> = []
+  var fileNames: Set<ByteText> {
+    var names: Set<ByteText> = []
     let values = [json] + lines.compactMap { try? $0.json.get() }
-    for value in values { FileGate.forEachName(in: value) { names.insert($0.name) } }
+    for value in values { FileGate.forEachName(in: value) { names.insert(ByteText($0.name)) } }
     return names
   }
 
   /// The names of pictures and fonts that the file's jobs make from their values.
-  func filledNames(_ styles: StyleSheet) -> Set<String> {
-    var names: Set<String> = []
+  func filledNames(_ styles: StyleSheet) -> Set<ByteText> {
+    var names: Set<ByteText> = []
     for line in lines {
       guard let json = try? line.json.get(),
         let job = try? Job(json, styles: styles, source: path, defaultID: "")
       else { continue }
-      FileGate.forEachName(in: job.document.json) { names.insert($0.name) }
+      FileGate.forEachName(in: job.document.json) { names.insert(ByteText($0.name)) }
     }
     return names
   }

@@ -18,17 +18,19 @@ package struct PreviewModel: Sendable {
   }
 
   /// The paths of the pictures and fonts that documents read, also those whose names are made from values.
-  var namedPaths: Set<String> {
-    var paths: Set<String> = []
+  var namedPaths: Set<ByteText> {
+    var paths: Set<ByteText> = []
     let names = files.map(\.fileNames)
     // Only then is what is made from values worth the reading of every job.
-    let fills = names.contains { $0.contains { $0.contains("{{") } }
+    let fills = names.contains { $0.contains { $0.string.contains("{{") } }
     let styles = fills ? sheet.flatMap { try? StyleSheet(files[$0].json, source: files[$0].path) } : nil
     for (file, own) in zip(files, names) {
       let filled = fills ? file.filledNames(styles ?? StyleSheet()) : []
-      for name in filled.union(own.map(PreviewModel.sample)) {
-        if name.hasPrefix("/") { paths.insert(name) }
-        for folder in pictureFolders(of: file) where !name.hasPrefix("/") { paths.insert(folder + "/" + name) }
+      for name in filled.map(\.string) + own.map({ PreviewModel.sample($0.string) }) {
+        if name.hasPrefix("/") { paths.insert(ByteText(name)) }
+        for folder in pictureFolders(of: file) where !name.hasPrefix("/") {
+          paths.insert(ByteText(folder + "/" + name))
+        }
       }
     }
     return paths

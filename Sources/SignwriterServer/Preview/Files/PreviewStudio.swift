@@ -1,3 +1,4 @@
+import Basics
 package import Signwriter
 package import SignwriterBatch
 import Synchronization
@@ -8,7 +9,7 @@ import Synchronization
 package final class PreviewStudio: Sendable {
   private struct State: Sendable {
     var watcher: FileWatcher?
-    var watched: Set<String> = []
+    var watched: Set<ByteText> = []
     /// Grows when something changes that is none of the files.
     var pictureState = 0
   }
@@ -47,7 +48,7 @@ package final class PreviewStudio: Sendable {
       return read()
     }
     redraw.withLock { $0 = loop }
-    try watch(Set(paths))
+    try watch(Set(paths.map { ByteText($0) }))
     loop.change()
   }
 
@@ -74,15 +75,15 @@ package final class PreviewStudio: Sendable {
         styles.flatMap { paths.firstIndex(of: $0) } ?? files.firstIndex { $0.kind == .styles }
       let model = PreviewModel(files: files, sheet: sheet, pictureState: pictureState)
       // A picture that cannot be watched is shown all the same.
-      try? watch(Set(paths).union(model.namedPaths))
+      try? watch(model.namedPaths.union(paths.map { ByteText($0) }))
       return model
     }
   }
 
   /// Watches other files than so far. The new watcher is there before the old one goes, so that no change is lost.
-  private func watch(_ files: Set<String>) throws(OutputError) {
+  private func watch(_ files: Set<ByteText>) throws(OutputError) {
     guard state.withLock({ $0.watched != files }) else { return }
-    let watcher = try FileWatcher(files) { [weak self] changed in self?.note(changed) }
+    let watcher = try FileWatcher(files.map(\.string)) { [weak self] changed in self?.note(changed) }
     let old = state.withLock { state in
       defer { (state.watcher, state.watched) = (watcher, files) }
       return state.watcher
@@ -90,8 +91,8 @@ package final class PreviewStudio: Sendable {
     old?.stop()
   }
 
-  private func note(_ changed: Set<String>) {
-    if !changed.isSubset(of: paths) { state.withLock { $0.pictureState += 1 } }
+  private func note(_ changed: Set<ByteText>) {
+    if !changed.isSubset(of: paths.map { ByteText($0) }) { state.withLock { $0.pictureState += 1 } }
     redraw.withLock { $0 }?.change()
   }
 }

@@ -2,8 +2,8 @@ import Documents
 import JSON
 
 /// An entry of a preview: a document, a style of a sheet, or a line of jobs. Sendable; a value.
-struct PreviewTarget: Sendable, Hashable {
-  enum Entry: Sendable, Hashable {
+struct PreviewTarget: Sendable {
+  enum Entry: Sendable {
     case document
     case style(String)
     case line(Int)

@@ -1,7 +1,9 @@
+package import Basics
+
 /// An event that is sent to browsers, in the format of server-sent events. Sendable; a value.
 package struct ServerEvent: Sendable, Hashable {
-  package let name: String
-  package let data: String
+  @Bytewise package private(set) var name: String
+  @Bytewise package private(set) var data: String
 
   /// `name` is one line.
   package init(_ name: String, _ data: String) { (self.name, self.data) = (name, data) }
