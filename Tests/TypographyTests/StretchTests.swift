@@ -1,3 +1,4 @@
+import Basics
 import Pixels
 import Testing
 import Typography
@@ -82,7 +83,8 @@ import Typography
 
   @Test func `an ellipsis is any text, or nothing`() throws {
     func cut(_ mark: String, _ lineBreak: TextStyle.LineBreak = .truncateTail) throws -> TextLayout {
-      try Setting(width: 150) { ($0.cut, $0.lineBreak) = (.text(mark), lineBreak) }.layout(TextSpacingTests.text)
+      try Setting(width: 150) { ($0.cut, $0.lineBreak) = (.text(ByteText(mark)), lineBreak) }.layout(
+        TextSpacingTests.text)
     }
     for mark in [" [more]", "→", "—"] {
       let runs = try cut(mark).lines[0].runs
