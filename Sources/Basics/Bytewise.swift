@@ -4,7 +4,7 @@
 /// Swift's strings are equal where Unicode calls them canonically equivalent. Fonts have glyphs, and file systems have
 /// files, for code points and for bytes: U+FA19 is drawn otherwise than U+795E, which it is equal to, and `café.png` may
 /// be two files. Two texts that a cache must tell apart are therefore never compared as strings; strings stay in parsing
-/// and in messages. `scripts/keys` finds a string in a key. Hashing is faster, too, because nothing is normalised.
+/// and in messages. Hashing is faster, too, because nothing is normalised.
 ///
 /// A key path to a wrapped property copies; one to its storage (`\._family.wrappedValue`) does not, but only the file that
 /// has the property can write it. Tables of members take that one.

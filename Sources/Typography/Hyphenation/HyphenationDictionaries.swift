@@ -29,9 +29,10 @@ final class HyphenationDictionaries: Sendable {
   /// read for a moment, that is noted in `passingFailures`, and the answer is not kept.
   func dictionary(for language: String) -> HyphenationDictionary? {
     let failures = passingFailures.count
-    let known = state.withLock { $0.names.find(ByteText(language)) }
+    let key = ByteText(language)
+    let known = state.withLock { $0.names.find(key) }
     let names = known ?? names(for: language)
-    if known == nil, passingFailures.count == failures { state.withLock { $0.names.insert(names, for: ByteText(language)) } }
+    if known == nil, passingFailures.count == failures { state.withLock { $0.names.insert(names, for: key) } }
     for name in names {
       if let found = dictionary(named: name) { return found }
     }
