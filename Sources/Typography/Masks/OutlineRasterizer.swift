@@ -15,6 +15,9 @@ struct OutlineRasterizer: Sendable {
 
   /// The mask of a shape, or of its stroke. `map` transforms the finished shape, in pixels with y down, including its
   /// translation. `before` is what the shape has cost so far.
+  ///
+  /// Never inlined: Swift 6.3.1's optimiser stops where it is ("BorrowedFromInst", before it lowers ownership).
+  @inline(never)
   func mask(
     of shape: Outline, stroke: OutlineStroke?, map: Affine = .identity, after before: Double = 0,
     fineness: Double = Outline.fineness
