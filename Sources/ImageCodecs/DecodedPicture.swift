@@ -12,7 +12,7 @@ package struct DecodedPicture: Sendable {
   }
 
   /// What is said of a colour profile that Little CMS cannot use, in every format.
-  static let unusableProfile = "its colour profile (ICC) cannot be used, and its colours count as sRGB"
+  package static let unusableProfile = "its colour profile (ICC) cannot be used, and its colours count as sRGB"
   /// What is said of an animation, in every format.
-  static let onlyFirst = "it is an animation, of which the first picture is drawn"
+  package static let onlyFirst = "it is an animation, of which the first picture is drawn"
 }

@@ -59,7 +59,7 @@ public struct JPEGCodec: Sendable {
   }
 
   /// Decodes as ``decode(_:maxPixels:)`` does. What libjpeg-turbo only warns of is a remark, unless rows are missing.
-  static func picture(of file: [UInt8], maxPixels: Int) throws(CodecError) -> DecodedPicture {
+  package static func picture(of file: [UInt8], maxPixels: Int) throws(CodecError) -> DecodedPicture {
     guard let handle = tjInitDecompress() else { throw CodecError(format: format, reason: "out of memory") }
     defer { tjDestroy(handle) }
     var width: Int32 = 0

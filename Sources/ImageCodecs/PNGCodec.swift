@@ -101,7 +101,7 @@ public struct PNGCodec: Sendable {
   }
 
   /// Decodes any PNG upright, with what is left out of it, and its pixels per point.
-  static func picture(
+  package static func picture(
     of file: [UInt8], maxPixels: Int
   ) throws(CodecError) -> (picture: DecodedPicture, scale: Double?) {
     let metadata = PNGMetadata(file)

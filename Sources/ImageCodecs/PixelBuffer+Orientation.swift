@@ -1,8 +1,8 @@
-import Pixels
+package import Pixels
 
 extension PixelBuffer {
   /// The picture turned and mirrored as an Exif orientation of 1...8 says, so that it is upright.
-  func upright(orientation: Int) -> PixelBuffer {
+  package func upright(orientation: Int) -> PixelBuffer {
     guard orientation > 1 else { return self }
     let isTurned = orientation >= 5
     var result = PixelBuffer(

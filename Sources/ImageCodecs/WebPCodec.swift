@@ -48,7 +48,7 @@ public struct WebPCodec: Sendable {
   }
 
   /// Decodes as ``decode(_:maxPixels:)`` does, with what is left out.
-  static func picture(of file: [UInt8], maxPixels: Int) throws(CodecError) -> DecodedPicture {
+  package static func picture(of file: [UInt8], maxPixels: Int) throws(CodecError) -> DecodedPicture {
     var info = sw_webp_info()
     let result = file.withUnsafeBufferPointer {
       sw_webp_decode($0.baseAddress, $0.count, UInt64(clamping: maxPixels), &info)

@@ -6,7 +6,7 @@ import JSON
 import Signwriter
 
 /// Why a function of the C interface fails: its status, and a sentence.
-struct Fault: Error {
+package struct Fault: Error {
   /// A status of signwriter.h.
   let status: Int
   /// The path of the faulty member of a document; empty where there is none.

@@ -1,7 +1,7 @@
 import CSignwriter
 
 /// Structs whose first member is their size as their caller knows them.
-enum SizedStruct {
+package enum SizedStruct {
   /// A struct that is larger than this has no size that somebody set.
   private static let mostBytes = 1 << 16
 
@@ -32,7 +32,7 @@ enum SizedStruct {
   }
 
   /// What the caller gives. A member that the caller does not know is 0, and so must be one that this library does not know.
-  static func read<Value>(_ value: UnsafePointer<Value>?, _ name: String) throws(Fault) -> Value {
+  package static func read<Value>(_ value: UnsafePointer<Value>?, _ name: String) throws(Fault) -> Value {
     guard let value else { throw Fault(SIGNWRITER_NULL_ARGUMENT, "\(name): it is NULL; give one") }
     let members = try check(value, name)
     let known = MemoryLayout<Value>.size
@@ -58,7 +58,7 @@ enum SizedStruct {
 
   /// Gives a value to the caller, with the size that the caller set, as far as the caller's struct goes. Members that this
   /// library does not know become 0.
-  static func write<Value>(
+  package static func write<Value>(
     _ value: Value, to place: UnsafeMutablePointer<Value>, _ name: String
   ) throws(Fault) {
     let members = try check(place, name)
@@ -75,13 +75,13 @@ enum SizedStruct {
 }
 
 /// An array of a caller's structs, which lie as far apart as they are large for the caller.
-struct SizedArray<Value> {
+package struct SizedArray<Value> {
   private let start: UnsafeMutableRawPointer
   private let stride: Int
   private let name: String
 
   /// Throws unless every element has its size, and all the same.
-  init(_ values: UnsafeMutablePointer<Value>, _ count: Int, _ name: String) throws(Fault) {
+  package init(_ values: UnsafeMutablePointer<Value>, _ count: Int, _ name: String) throws(Fault) {
     start = UnsafeMutableRawPointer(values)
     self.name = name
     stride = count > 0 ? start.load(as: Int.self) : 0
@@ -102,7 +102,7 @@ struct SizedArray<Value> {
     (start + index * stride).assumingMemoryBound(to: Value.self)
   }
 
-  func read(_ index: Int) throws(Fault) -> Value { try SizedStruct.read(self[index], name) }
+  package func read(_ index: Int) throws(Fault) -> Value { try SizedStruct.read(self[index], name) }
 
   func write(_ value: Value, at index: Int) throws(Fault) { try SizedStruct.write(value, to: self[index], name) }
 }

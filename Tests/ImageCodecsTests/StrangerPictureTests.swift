@@ -1,8 +1,7 @@
 import CTurboJPEG
+import ImageCodecs
 import Pixels
 import Testing
-
-@testable import ImageCodecs
 
 /// Pictures as other programs write them, with faults and metadata. Every format does the same with the same.
 @Suite struct StrangerPictureTests {

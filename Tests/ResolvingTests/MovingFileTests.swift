@@ -2,13 +2,12 @@ import Documents
 import Glibc
 import ImageCodecs
 import Pixels
+import Resolving
 import Scene
 import Synchronization
 import TestSupport
 import Testing
 import Typography
-
-@testable import Resolving
 
 /// Files that change, or that cannot be read for a moment, while a document is resolved.
 @Suite struct MovingFileTests {

@@ -1,9 +1,8 @@
 import Glibc
+import SignwriterBatch
 import Storage
 import TestSupport
 import Testing
-
-@testable import SignwriterBatch
 
 /// Programs that work for a batch.
 @Suite(.serialized) struct ChildProcessTests {

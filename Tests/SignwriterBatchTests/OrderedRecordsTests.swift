@@ -1,9 +1,8 @@
 import Documents
+import SignwriterBatch
 import Synchronization
 import TestSupport
 import Testing
-
-@testable import SignwriterBatch
 
 /// Records in the order of their jobs.
 @Suite struct OrderedRecordsTests {

@@ -1,7 +1,6 @@
 import CSignwriter
+import SignwriterC
 import Testing
-
-@testable import SignwriterC
 
 /// Structs of programs that were compiled with an older header.
 @Suite struct CSizeTests {

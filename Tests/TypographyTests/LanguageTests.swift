@@ -1,7 +1,6 @@
 import Basics
 import Testing
-
-@testable import Typography
+import Typography
 
 /// What of a document's language reaches libraries, which keep all that they meet.
 @Suite struct LanguageTests {

@@ -6,7 +6,7 @@ import Storage
 /// leaves no program behind.
 ///
 /// Not Sendable: the thread that starts it waits for it.
-final class ChildProcess {
+package final class ChildProcess {
   let process: pid_t
   /// How it ended, as `waitpid` says it; nil until it has.
   private(set) var status: Int32?
@@ -25,7 +25,7 @@ final class ChildProcess {
 
   /// Starts ffmpeg, which writes `file` as its descriptor 3 and says what it says into `words`. It reads from the pipe whose
   /// other end is returned.
-  static func ffmpeg(
+  package static func ffmpeg(
     _ program: String, _ arguments: [String], file: Int32, words: Int32
   ) throws(OutputError) -> (ffmpeg: ChildProcess, input: Int32) {
     let pipe = try Descriptor.pipe()
@@ -52,7 +52,7 @@ final class ChildProcess {
 
   /// Waits until it has ended. The result is whether it ended by itself and with status 0.
   @discardableResult
-  func wait() -> Bool {
+  package func wait() -> Bool {
     while status == nil {
       var ended: Int32 = 0
       let answer = waitpid(process, &ended, 0)

@@ -5,21 +5,21 @@ import Pixels
 /// The result of one job, which is a line of the report. Sendable; a value.
 public struct JobRecord: Sendable {
   /// A result that goes on with the record, if results are gathered in order.
-  enum Sample: Sendable {
+  package enum Sample: Sendable {
     /// The names and bytes of files, for a tar.
     case files([(name: String, bytes: [UInt8])])
     case sprite(Sprite)
   }
 
   /// A picture for a sheet.
-  struct Sprite: Sendable {
+  package struct Sprite: Sendable {
     var name: String
     var picture: PixelBuffer
     /// What goes into the sheet's JSON beside the place.
     var members: JSONObject
   }
 
-  enum Outcome: Sendable {
+  package enum Outcome: Sendable {
     /// The job is done. The object has the report's line, except for id, status and line.
     case done(JSONObject)
     /// An earlier run wrote the file. The object is what that run reported.
@@ -47,7 +47,7 @@ public struct JobRecord: Sendable {
   public internal(set) var remarks: DocumentRemarks
   var sample: Sample?
 
-  init(
+  package init(
     index: Int, line: Int, id: String, facts: JobFacts = JobFacts(), outcome: Outcome,
     remarks: DocumentRemarks = [], sample: Sample? = nil
   ) {

@@ -1,7 +1,7 @@
 import Basics
 
 /// Puts records, which arrive as they finish, back into the order of the jobs. Sendable.
-final class OrderedRecords: Sendable {
+package final class OrderedRecords: Sendable {
   private struct State {
     var next: Int
     var waiting: [Int: JobRecord] = [:]
@@ -22,7 +22,7 @@ final class OrderedRecords: Sendable {
 
   /// `deliver` is called once per record, in order, one call at a time. `limit` is how many records may wait for a
   /// missing one. Only records of `shard` arrive, starting with its first one at `start` or later.
-  init(
+  package init(
     limit: Int, shard: Shard = .whole, start: Int = 0, deliver: @escaping @Sendable (JobRecord) -> Void
   ) {
     self.limit = limit
@@ -32,7 +32,7 @@ final class OrderedRecords: Sendable {
   }
 
   /// Takes the record of a job. What `deliver` does is the caller's: no lock is held meanwhile.
-  func take(_ record: JobRecord) {
+  package func take(_ record: JobRecord) {
     state.change { state in
       state.waiting[record.index] = record
       state.waitingBytes += record.byteCount
@@ -58,7 +58,7 @@ final class OrderedRecords: Sendable {
   }
 
   /// True while so many records wait for one job that no new jobs should begin.
-  var isCrowded: Bool { state.read { isFull($0) } }
+  package var isCrowded: Bool { state.read { isFull($0) } }
 
   /// Only for a thread that has no job in progress: otherwise it might wait for itself.
   func waitWhileCrowded() { state.wait { isFull($0) ? nil : () } }

@@ -29,9 +29,9 @@ extension JobRecord: WorkerMessage {
 }
 
 extension JobRecord.Outcome: WorkerMessage {
-  init() { self = .failed(field: "", message: "") }
+  package init() { self = .failed(field: "", message: "") }
 
-  mutating func code(_ coder: inout some MessageCoder) {
+  package mutating func code(_ coder: inout some MessageCoder) {
     var failure: [String] = if case .failed(let field, let message) = self { [field, message] } else { [] }
     coder.code(&failure)
     if failure.count == 2 {
@@ -47,9 +47,9 @@ extension JobRecord.Outcome: WorkerMessage {
 }
 
 extension JobRecord.Sample: WorkerMessage {
-  init() { self = .files([]) }
+  package init() { self = .files([]) }
 
-  mutating func code(_ coder: inout some MessageCoder) {
+  package mutating func code(_ coder: inout some MessageCoder) {
     var files: [(name: String, bytes: [UInt8])] = []
     var sprite: JobRecord.Sprite?
     switch self {
@@ -70,11 +70,11 @@ extension JobRecord.Sample: WorkerMessage {
 }
 
 extension JobRecord.Sprite: WorkerMessage {
-  init() {
+  package init() {
     self.init(name: "", picture: PixelBuffer(width: 0, height: 0, alphaMode: .straight), members: JSONObject())
   }
 
-  mutating func code(_ coder: inout some MessageCoder) {
+  package mutating func code(_ coder: inout some MessageCoder) {
     coder.code(&name)
     let (width, height) = (coder.payload(picture.width), coder.payload(picture.height))
     let isStraight = coder.payload(picture.alphaMode == .straight)

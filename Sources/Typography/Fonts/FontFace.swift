@@ -41,7 +41,7 @@ package final class FontFace: @unchecked Sendable {
   private let paintFacts = Mutex<[UInt32: PaintFacts]>([:])
   /// HarfBuzz's font in font units. No scale is set, so positions are those of the font file and hold for every size.
   let shapingFont: OpaquePointer
-  let shapingPlans = ShapingPlans()
+  package let shapingPlans = ShapingPlans()
   /// For each character below U+0080, whether it is printable and has a glyph.
   private let printableASCII: [Bool]
   private let outlines: Mutex<OutlineSource>

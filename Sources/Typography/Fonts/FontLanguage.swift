@@ -2,10 +2,10 @@ import CFontconfig
 
 /// Languages as fontconfig names them. Only these are asked for, so that the sorted fonts that are kept, and the answers,
 /// are as many as there are languages, and not as many as documents have tags.
-enum FontLanguage {
+package enum FontLanguage {
   /// The language of a BCP 47 tag: with its region where fontconfig knows fonts for that, else without; "und" where it knows
   /// no such language.
-  static func known(_ tag: String) -> String {
+  package static func known(_ tag: String) -> String {
     let parts = tag.lowercased().split(separator: "-").prefix { $0.utf8.count > 1 }
     guard let first = parts.first else { return "und" }
     // fontconfig distinguishes Chinese by territory, BCP 47 by script.

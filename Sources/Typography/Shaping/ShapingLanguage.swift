@@ -5,12 +5,12 @@ import Synchronization
 ///
 /// HarfBuzz keeps every tag that it was ever given in one list, which it searches for each new one. So it gets of a document's
 /// tag only what it makes OpenType's languages of, and each such tag once: some 18,000 at most, of which texts use a few.
-enum ShapingLanguage {
+package enum ShapingLanguage {
   nonisolated(unsafe) static let undetermined = hb_language_from_string("und", -1)
   private static let met = Mutex<[String: UInt]>([:])
 
   /// HarfBuzz's language for a BCP 47 tag.
-  static func of(_ tag: String?) -> OpaquePointer? {
+  package static func of(_ tag: String?) -> OpaquePointer? {
     guard let tag else { return undetermined }
     let known = known(tag)
     let address = met.withLock { met in
@@ -23,10 +23,10 @@ enum ShapingLanguage {
   }
 
   /// The number of tags that HarfBuzz was given.
-  static var count: Int { met.withLock { $0.count } }
+  package static var count: Int { met.withLock { $0.count } }
 
   /// The part of a tag that changes which of a font's languages HarfBuzz chooses.
-  static func known(_ tag: String) -> String {
+  package static func known(_ tag: String) -> String {
     let tag = tag.lowercased()
     if legacy.contains(tag) { return tag }
     let parts = tag.split(separator: "-").prefix { $0.utf8.count > 1 }

@@ -7,9 +7,9 @@ import Synchronization
 /// HarfBuzz keeps a plan for each list of features, language and script that a face was ever shaped with, in one list
 /// that it searches. So the face itself gets a limited number of them, and all others get a copy of it, which is replaced
 /// when it has as many. The glyphs are the same. Sendable, usable from any thread.
-final class ShapingPlans: Sendable {
+package final class ShapingPlans: Sendable {
   /// The most plans of one face.
-  static let most = 64
+  package static let most = 64
 
   /// @unchecked Sendable: it is not changed, and HarfBuzz lets threads share what is immutable.
   private final class Copy: @unchecked Sendable {
@@ -43,7 +43,7 @@ final class ShapingPlans: Sendable {
   private let state = Mutex(State())
 
   /// The number of copies that were made.
-  var copies: Int { state.withLock { $0.copies } }
+  package var copies: Int { state.withLock { $0.copies } }
 
   /// Shapes the text of a buffer.
   func shape(_ buffer: OpaquePointer, _ features: [hb_feature_t], with font: OpaquePointer) {

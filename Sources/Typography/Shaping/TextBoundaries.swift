@@ -49,7 +49,7 @@ package final class TextBoundaries: Sendable {
   private static let mostKeys = 64
 
   /// The locale of ICU's that is nearest to a tag with keywords.
-  static func locale(of tag: String) -> String {
+  package static func locale(of tag: String) -> String {
     String(unsafeUninitializedCapacity: Int(SW_LOCALE_CAPACITY)) { bytes in
       bytes.withMemoryRebound(to: CChar.self) { target in
         sw_known_locale(tag, target.baseAddress!)
@@ -59,7 +59,7 @@ package final class TextBoundaries: Sendable {
   }
 
   /// The locales of the iterators that are kept.
-  var locales: Set<String> { state.withLock { Set($0.idle.keys.map(\.locale)) } }
+  package var locales: Set<String> { state.withLock { Set($0.idle.keys.map(\.locale)) } }
 
   /// A byte for each offset from 0 to the end of the text; it is not 0 at a boundary.
   func flags(
