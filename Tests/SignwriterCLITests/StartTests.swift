@@ -88,7 +88,7 @@ import Testing
     ["batch", "j", "--out", "o", "--name", ""], ["batch", "-", "--styles", "-", "--out", "o"],
     ["batch", "j", "--out", "o", "--device", "0", "--renderer", "cpu"],
     ["batch", "j", "--out", "o", "--frobnicate"], ["render", "--text", "x"], ["render", "-o", "x.png"],
-    ["render", "a.json", "--text", "x", "-o", "x.png"],
+    ["render", "a.json", "--text", "-o", "x.png"],
     ["render", "--text", "x", "--style", "#gold", "-o", "x.png"],
     ["render", "--text", "x", "--style", "s.json#", "-o", "x.png"], ["measure"], ["frobnicate"],
   ])

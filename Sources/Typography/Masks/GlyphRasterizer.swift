@@ -50,7 +50,6 @@ package final class GlyphRasterizer: Sendable {
     var paths: [PathKey: CoverageMask] = [:]
     var bent: [BentKey: CoverageMask] = [:]
     var bands: [BandKey: CoverageMask] = [:]
-    var unions = Unions()
     /// The faces that cached masks keep alive.
     var faces: Set<FontFace> = []
     var bytes = 0
@@ -67,8 +66,7 @@ package final class GlyphRasterizer: Sendable {
     /// Adds the masks of the glyphs from `first` on, without those that have no pixels, up to a glyph that is not in
     /// the cache. Returns the index of that glyph.
     mutating func place(
-      _ glyphs: [PlacedGlyph], from first: Int, in strike: GlyphStrike, keepsEmpty: Bool,
-      into masks: inout [PlacedMask]
+      _ glyphs: [PlacedGlyph], from first: Int, in strike: GlyphStrike, into masks: inout [PlacedMask]
     ) -> Int {
       guard first < glyphs.count else { return first }
       guard let table = table(of: strike) else {
@@ -77,7 +75,7 @@ package final class GlyphRasterizer: Sendable {
       }
       for index in first..<glyphs.count {
         guard let mask = use.count(table.mask(of: glyphs[index].glyph)) else { return index }
-        if keepsEmpty || !mask.isEmpty { masks.append(glyphs[index].placed(mask)) }
+        if !mask.isEmpty { masks.append(glyphs[index].placed(mask)) }
       }
       return glyphs.count
     }
@@ -103,25 +101,23 @@ package final class GlyphRasterizer: Sendable {
   static let mostMeasured = 1 << 18
 
   /// Adds the masks of some glyphs, or of their strokes, in the order of the glyphs, at the strike's size times its
-  /// oversampling; those without pixels are left out, unless `keepsEmpty`. Those that are not in the cache may take `mostBytes`.
+  /// oversampling; those without pixels are left out. Those that are not in the cache may take `mostBytes`.
   /// If they are `measured`, large masks that are not in the cache are only boxes, and none of them can be drawn.
   package func place(
     _ glyphs: [PlacedGlyph], in strike: GlyphStrike, mostBytes: Int = .max, measured: Bool = false,
-    keepsEmpty: Bool = false, into masks: inout [PlacedMask]
+    into masks: inout [PlacedMask]
   ) throws(FontError) {
     // Not for further runs: room is reserved exactly, so each of them would copy all masks that there are.
     if masks.isEmpty { masks.reserveCapacity(glyphs.count) }
-    var done = state.withLock { $0.place(glyphs, from: 0, in: strike, keepsEmpty: keepsEmpty, into: &masks) }
+    var done = state.withLock { $0.place(glyphs, from: 0, in: strike, into: &masks) }
     var made = 0
     while done < glyphs.count {
       let glyph = glyphs[done].glyph
       let mask = measured ? try measuredMask(of: glyph, in: strike) : try keptMask(of: glyph, in: strike)
-      if keepsEmpty || !mask.isEmpty { masks.append(glyphs[done].placed(mask)) }
+      if !mask.isEmpty { masks.append(glyphs[done].placed(mask)) }
       made += mask.coverage.count
       guard made <= mostBytes else { throw .glyphsTooLarge(limit: mostBytes) }
-      done = state.withLock {
-        $0.place(glyphs, from: done + 1, in: strike, keepsEmpty: keepsEmpty, into: &masks)
-      }
+      done = state.withLock { $0.place(glyphs, from: done + 1, in: strike, into: &masks) }
     }
   }
 
@@ -258,20 +254,6 @@ package final class GlyphRasterizer: Sendable {
       state.bytes += mask.coverage.count + 1024
       if state.faces.insert(key.strike.face).inserted { state.bytes += FontFace.typicalBytes }
       return mask
-    }
-  }
-
-  func knownUnions<Known>(_ find: (Unions) -> Known?) -> Known? {
-    state.withLock { $0.use.count(find($0.unions)) }
-  }
-
-  /// Keeps what was found of a union.
-  func keep(for key: UnionKey, bytes: Int = 0, _ change: (inout Unions) -> Void) {
-    state.withLock { state in
-      state.makeRoom(capacity)
-      change(&state.unions)
-      state.bytes += bytes + 512 + 128 * key.glyphs.count
-      if state.faces.insert(key.strike.face).inserted { state.bytes += FontFace.typicalBytes }
     }
   }
 

@@ -7,30 +7,12 @@ extension Outline {
   ///
   /// Curves become lines that are off by less than 1/64 pixel. Where no contours overlap, the outline does not change
   /// and keeps its curves.
-  func united(fineness: Double = Outline.fineness) -> Outline {
+  func united() -> Outline {
     guard contours.count > 1, haveBoxesInCommon else { return self }
-    let polygons = contours.filter(\.isClosed).map { $0.flattened(fineness: fineness) }
-    guard let union = Outline.unite(polygons), Outline.differs(union, from: polygons) else { return self }
+    let polygons = contours.filter(\.isClosed).map { $0.flattened() }
+    guard let union = Outline.unite(polygons), differs(union, from: polygons) else { return self }
     return Outline(union.map(Outline.contour) + contours.filter { !$0.isClosed })
   }
-
-  /// Whether this outline and another one lie over each other, or touch: whether their union is another one than the two
-  /// by themselves.
-  func joins(_ other: Outline) -> Bool {
-    func polygons(_ outline: Outline) -> [Polygon]? {
-      Outline.unite(outline.contours.filter(\.isClosed).map { $0.flattened(fineness: Outline.lineFineness) })
-    }
-    guard let one = polygons(self), let two = polygons(other), let union = Outline.unite(one + two) else {
-      return false
-    }
-    return Outline.differs(union, from: one + two)
-  }
-
-  /// What 64ths of a pixel are multiplied by for the number of chords: these are off by a quarter of one.
-  static let fineness = 4.0
-  /// For the union of many letters, whose band would have more points than FreeType takes: off by two of them, half of
-  /// what FreeType allows itself.
-  static let lineFineness = 0.5
 
   /// The corners of a polygon in 64ths of a pixel.
   typealias Polygon = [SIMD2<Double>]
@@ -74,7 +56,7 @@ extension Outline {
 
   /// Whether the union changed the contours. A counter in a letter overlaps it and changes nothing: the union then has
   /// the same number of contours with the same areas.
-  private static func differs(_ union: [Polygon], from polygons: [Polygon]) -> Bool {
+  private func differs(_ union: [Polygon], from polygons: [Polygon]) -> Bool {
     let before = polygons.map { abs(Outline.area($0)) }.filter { $0 > 1 }.sorted()
     let after = union.map { abs(Outline.area($0)) }.filter { $0 > 1 }.sorted()
     guard before.count == after.count else { return true }
@@ -108,14 +90,14 @@ extension Outline.Contour {
     return box
   }
 
-  /// The corners of a polygon that is everywhere within 1/64 pixel of the contour, or as the fineness says.
-  func flattened(fineness: Double = Outline.fineness) -> Outline.Polygon {
+  /// The corners of a polygon that is everywhere within 1/64 pixel of the contour.
+  func flattened() -> Outline.Polygon {
     var polygon: Outline.Polygon = []
     for curve in segments {
       switch curve.count {
       case 2: polygon.append(curve[1])
-      case 3: Outline.append(quadratic: (curve[0], curve[1], curve[2]), fineness, to: &polygon)
-      default: Outline.append(cubic: (curve[0], curve[1], curve[2], curve[3]), fineness, to: &polygon)
+      case 3: Outline.append(quadratic: (curve[0], curve[1], curve[2]), to: &polygon)
+      default: Outline.append(cubic: (curve[0], curve[1], curve[2], curve[3]), to: &polygon)
       }
     }
     return polygon
@@ -124,18 +106,17 @@ extension Outline.Contour {
 
 extension Outline {
   /// The number n of chords for a curve. Their deviation from it is at most the largest second difference of its points
-  /// times 1/(4 n^2) for a quadratic, and times 3/(4 n^2) for a cubic. The usual limit is a quarter of 1/64 pixel, so that
-  /// a stroke along the chords is smooth, too.
-  private static func chords(_ deviation: Double, _ fineness: Double) -> Int {
-    min(64, max(1, Int((deviation * fineness).squareRoot().rounded(.up))))
+  /// times 1/(4 n^2) for a quadratic, and times 3/(4 n^2) for a cubic. The limit is a quarter of 1/64 pixel, so that a
+  /// stroke along the chords is smooth, too.
+  private static func chords(_ deviation: Double) -> Int {
+    min(64, max(1, Int((deviation * 4).squareRoot().rounded(.up))))
   }
 
   fileprivate static func append(
-    quadratic curve: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>), _ fineness: Double,
-    to polygon: inout Polygon
+    quadratic curve: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>), to polygon: inout Polygon
   ) {
     let bend = curve.0 - 2 * curve.1 + curve.2
-    let count = chords((bend * bend).sum().squareRoot() / 4, fineness)
+    let count = chords((bend * bend).sum().squareRoot() / 4)
     for step in 1...count {
       let t = Double(step) / Double(count)
       let u = 1 - t
@@ -144,13 +125,12 @@ extension Outline {
   }
 
   fileprivate static func append(
-    cubic curve: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>), _ fineness: Double,
-    to polygon: inout Polygon
+    cubic curve: (SIMD2<Double>, SIMD2<Double>, SIMD2<Double>, SIMD2<Double>), to polygon: inout Polygon
   ) {
     let first = curve.0 - 2 * curve.1 + curve.2
     let second = curve.1 - 2 * curve.2 + curve.3
     let bend = max((first * first).sum(), (second * second).sum()).squareRoot()
-    let count = chords(bend * 3 / 4, fineness)
+    let count = chords(bend * 3 / 4)
     for step in 1...count {
       let t = Double(step) / Double(count)
       let u = 1 - t

@@ -19,13 +19,12 @@ struct OutlineRasterizer: Sendable {
   /// Never inlined: Swift 6.3.1's optimiser stops where it is ("BorrowedFromInst", before it lowers ownership).
   @inline(never)
   func mask(
-    of shape: Outline, stroke: OutlineStroke?, map: Affine = .identity, after before: Double = 0,
-    fineness: Double = Outline.fineness
+    of shape: Outline, stroke: OutlineStroke?, map: Affine = .identity, after before: Double = 0
   ) throws(FontError) -> CoverageMask {
     guard let stroke, !shape.isEmpty else { return try fill(shape.mapped(by: map), after: before) }
     let uniting = try checked(OutlineEffort.uniting(shape), of: shape)
     // A contour inside another is not an edge of the shape, and has no stroke.
-    let united = shape.united(fineness: fineness)
+    let united = shape.united()
     let effort = try checked(before + uniting + OutlineEffort.stroking(united), of: shape)
     let band = try fill(band(of: united, stroke: stroke).mapped(by: map), after: effort)
     switch stroke.side {

@@ -17,9 +17,6 @@ extension TextMasks {
     if run.isUpright, let turn = bending.turn {
       return try add(uprightGlyphsOf: run, on: index, by: turn, in: strike, to: &masks)
     }
-    // The strokes that may join follow the others. What fades does so letter by letter.
-    let joins = strike.stroke != nil && fade == nil
-    var (stroked, strokes) = ([GlyphRasterizer.StrokedGlyph](), [PlacedMask]())
     for cluster in run.clusters {
       guard let map = bending.map(ofLine: index, clusterAt: content.origin.x + cluster.x) else { continue }
       let first = masks.count
@@ -40,24 +37,14 @@ extension TextMasks {
           continue
         }
         let pen = content.origin + SIMD2(glyph.x, line.baseline + glyph.y)
-        let bend = bend(map, at: pen)
         let mask = try content.resources.rasterizer.mask(
-          of: glyph.id, in: strike, bend: bend, measured: space.isMeasured)
+          of: glyph.id, in: strike, bend: bend(map, at: pen), measured: space.isMeasured)
         guard !mask.isEmpty else { continue }
-        if joins {
-          stroked.append(.init(glyph.id, bend: bend))
-          strokes.append(placed(mask))
-          try weigh(strokes.suffix(1))
-          continue
-        }
         let left = fade.map { $0.applied(to: placed(mask), at: cluster.x + cluster.advance / 2) } ?? placed(mask)
         if let left { masks.append(left) }
       }
       try weigh(masks[first...])
     }
-    guard !strokes.isEmpty else { return }
-    try rasterizer.join(stroked, at: 0, in: strike, measured: space.isMeasured, &strokes) { placed($1) }
-    masks += strokes
   }
 
   /// Adds the masks of glyphs that stand upright in a vertical line, at quarters of a pixel in both directions: their

@@ -76,7 +76,6 @@ struct TextMasks {
     let line = layout.lines[index]
     var placed: [GlyphRasterizer.PlacedGlyph] = []
     placed.reserveCapacity(glyphs.count)
-    var pens: [SIMD2<Double>] = []
     let (hasColor, n) = (run.face.hasColor, space.oversampling)
     let row = onRows && space.transform.isTranslation ? baseline(of: line, moved: move) : nil
     for glyph in glyphs {
@@ -91,15 +90,8 @@ struct TextMasks {
       let (pen, phase) = place(of: glyph, on: line, row: row, moved: move)
       placed.append(
         .init(.init(id: glyph.id, phase: SIMD2(truncatingIfNeeded: phase)), x: pen.x &* n, y: pen.y &* n))
-      if strike.stroke != nil {
-        pens.append(SIMD2(glyph.x * space.scale, row == nil ? glyph.y * space.scale : Double(pen.y)))
-      }
     }
     let limit = content.resources.pictureBytes
-    guard pens.isEmpty else {
-      return try rasterizer.placeStrokes(
-        of: placed, at: pens, in: strike, mostBytes: limit, measured: space.isMeasured, into: &masks)
-    }
     try rasterizer.place(placed, in: strike, mostBytes: limit, measured: space.isMeasured, into: &masks)
   }
 
