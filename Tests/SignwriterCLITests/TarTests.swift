@@ -118,7 +118,7 @@ import Testing
   @Test func `a tar that cannot be written ends the batch`() throws {
     let folder = try Workspace()
     let outcome = try run(folder, Self.jobs, "--tar", "/dev/full", "--summary", folder.path("summary"))
-    #expect(outcome.status == 1)
+    #expect(outcome.status == 2)
     #expect(
       outcome.errors.contains("\"/dev/full\" cannot be written: No space left on device"), "\(outcome.errors)")
     #expect(try JSONParser.parse(folder.read("summary"), source: "summary")["done"] == 0)

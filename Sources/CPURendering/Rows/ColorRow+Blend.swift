@@ -1,7 +1,7 @@
 import Pixels
 
 extension ColorRow {
-  /// Replaces what is there by the shadow (see ``BlendMode/replace``), where `share` is n M and `mask` is M.
+  /// Replaces what is there by the shadow (see `BlendMode/replace`), where `share` is n M and `mask` is M.
   func replace(
     by color: SIMD4<Float>, through share: UnsafePointer<Float>, in mask: UnsafePointer<Float>, start: Int,
     count: Int

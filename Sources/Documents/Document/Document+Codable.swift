@@ -4,7 +4,7 @@ import JSON
 /// that a document names are not looked up, so what is to be decoded must have its members itself. Functions of the
 /// caller are left out.
 extension Document: Codable {
-  /// Reads a document from its JSON form. It throws `DecodingError.dataCorrupted`, with the ``DocumentError`` as its
+  /// Reads a document from its JSON form. It throws `DecodingError.dataCorrupted`, with the `DocumentError` as its
   /// underlying error, where the document is faulty.
   public init(from decoder: any Decoder) throws {
     let json = try JSONValue(from: decoder)

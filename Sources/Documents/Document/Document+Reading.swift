@@ -2,7 +2,7 @@ public import JSON
 
 extension Document {
   /// Reads a document from JSON text. Its `style` or `extends` names a style of the sheet; `styleName`, where given, is
-  /// used instead. Throws a ``DocumentError`` that names `source` and the place where the text is not JSON, a member is
+  /// used instead. Throws a `DocumentError` that names `source` and the place where the text is not JSON, a member is
   /// faulty or the style is missing.
   public init(
     json text: String, source: String = "", styles: StyleSheet = StyleSheet(), styleName: String? = nil

@@ -46,7 +46,7 @@ public indirect enum Document: CanvasDocument {
   /// which JSON cannot hold.
   public var json: JSONValue { content.json }
 
-  /// Checks what was set from Swift as strictly as JSON is checked. Throws a ``DocumentError`` that names the first
+  /// Checks what was set from Swift as strictly as JSON is checked. Throws a `DocumentError` that names the first
   /// faulty member. Members at their defaults cost a comparison.
   public func validate() throws(DocumentError) { try content.validate(depth: 0) }
 }

@@ -9,7 +9,7 @@ package enum DocumentFile {
   /// The largest file, also where its size is not known before, as that of a pipe.
   package static let maximumBytes = 1 << 30
 
-  /// The bytes of a file or of a pipe; "-" is standard input. Throws a ``DocumentError`` that names the file.
+  /// The bytes of a file or of a pipe; "-" is standard input. Throws a `DocumentError` that names the file.
   package static func read(_ path: String) throws(DocumentError) -> [UInt8] {
     if path == "-" { return try bytes(of: STDIN_FILENO, named: "standard input") }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

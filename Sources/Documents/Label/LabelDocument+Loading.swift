@@ -3,7 +3,7 @@ public import JSON
 /// These initialisers read labels only; ``Document`` reads documents of any kind.
 extension LabelDocument {
   /// Reads a label from JSON text. Its `style` or `extends` names a style of the sheet; `styleName`, where given, is
-  /// used instead. Throws a ``DocumentError`` that names `source` and the place where the text is not JSON, a member is
+  /// used instead. Throws a `DocumentError` that names `source` and the place where the text is not JSON, a member is
   /// faulty, the style is missing or the document is of another kind.
   public init(
     json text: String, source: String = "", styles: StyleSheet = StyleSheet(), styleName: String? = nil

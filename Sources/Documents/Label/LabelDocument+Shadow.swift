@@ -45,7 +45,7 @@ extension LabelDocument {
     /// The points by which the surroundings grow inwards (or, negative, recede) before they are blurred.
     public var spread: Double
     /// How the shadow is mixed with the text: by a separable mode of W3C Compositing and Blending, of which the soft
-    /// light is ``BlendMode/cssSoftLight``, or by FXLabel 1.4's ``BlendMode/replace``.
+    /// light is `BlendMode/cssSoftLight`, or by FXLabel 1.4's `BlendMode/replace`.
     public var blend: BlendMode
 
     /// Makes an inner shadow from its members. Offset, blur and spread are in points.

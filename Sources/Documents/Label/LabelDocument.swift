@@ -240,6 +240,6 @@ extension LabelDocument {
   public var json: JSONValue { document.json }
 
   /// Checks what was set from Swift as strictly as JSON is checked: no NaN, no negative blur and no unknown
-  /// oversampling reaches a renderer. Throws a ``DocumentError`` that names the first faulty member.
+  /// oversampling reaches a renderer. Throws a `DocumentError` that names the first faulty member.
   public func validate() throws(DocumentError) { try document.validate() }
 }

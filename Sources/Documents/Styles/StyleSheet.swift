@@ -28,7 +28,7 @@ public struct StyleSheet: Sendable {
     kinds = [:]
   }
 
-  /// Reads a sheet from JSON text, and checks every style. Throws a ``DocumentError`` that names `source` and the place
+  /// Reads a sheet from JSON text, and checks every style. Throws a `DocumentError` that names `source` and the place
   /// where the text is not JSON, a member is faulty, or a style extends itself or a style that is missing.
   public init(json text: String, source: String = "") throws(DocumentError) {
     try self.init(JSONParser.parse(text, source: source), source: source)
@@ -66,7 +66,7 @@ public struct StyleSheet: Sendable {
   }
 
   /// The label that a style gives, before a document overrides anything. Where there is no style of this name, it
-  /// throws a ``DocumentError`` that names the nearest one.
+  /// throws a `DocumentError` that names the nearest one.
   public func label(style name: String) throws(DocumentError) -> LabelDocument {
     let style = try style(("", name), for: .label)
     return (style?.draft as? LabelDraft)?.finished ?? LabelDocument()

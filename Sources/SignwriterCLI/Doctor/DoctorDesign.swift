@@ -16,7 +16,7 @@ struct DoctorDesign: Sendable {
 
   /// Documents of this design with different texts, so that no copy is another's.
   ///
-  /// - Throws: ``DocumentError`` if the design is not a document.
+  /// - Throws: `DocumentError` if the design is not a document.
   func documents(_ count: Int) throws(DocumentError) -> [Document] {
     var documents: [Document] = []
     for index in 0..<count {
