@@ -230,7 +230,8 @@ let programTargets: [Target] = [
       "Scene", "JSON", "GLESRendering", "ImageCodecs",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
-    path: "bench", exclude: ["report", "peers", "languages", "counters.json", "instructions.json"], swiftSettings: swiftSettings),
+    path: "bench", exclude: ["report", "peers", "languages", "counters.json", "instructions.json"],
+    swiftSettings: swiftSettings),
 ]
 
 let testingTargets: [Target] = [
