@@ -437,10 +437,10 @@ static void targets(signwriter_renderer *renderer) {
     target = (signwriter_target){.size = sizeof target, .format = SIGNWRITER_RG8,
         .frame_format = SIGNWRITER_FRAME_NV12, .plane = 1, .composition = SIGNWRITER_OVER};
     ANSWERS(SIGNWRITER_UNUSABLE_TARGET, DRAW(1, &target));
-    /* In an array each element has the size that the library knows. Alone a target may be as it was before it grew, and
+    /* A target may be as it was before it grew, alone and in an array, whose elements lie as far apart as they are large;
      * what follows its members then is nobody's. */
     target = (signwriter_target){.size = 48, .name = 1, .width = 9, .height = 9, .plane = 77};
-    ANSWERS(SIGNWRITER_STRUCT_SIZE, DRAW(1, &target));
+    ANSWERS(SIGNWRITER_UNUSABLE_TARGET, DRAW(1, &target));
     signwriter_document *document = NULL;
     HOLDS(!signwriter_document_create(renderer, label, length, NULL, &document, &error));
 #define DRAW_ALONE() signwriter_document_draw(document, renderer, &drawing, &target, NULL, &fence, &error)
