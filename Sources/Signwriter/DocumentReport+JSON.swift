@@ -7,8 +7,8 @@ package import Typography
 extension DocumentReport {
   /// The report as JSON under the names of the format: pixels, scale, layout, ink, baselines, lines,
   /// truncated, cropped, scaleFactor, fonts, missingGlyphs; and fallbackFonts, missingFamilies, missingParts,
-  /// missingHyphenation, textWithoutRoom, hidden, folds, pictures and cropping where there is such a thing. Boxes are [x, y, width, height]
-  /// in pixels.
+  /// missingHyphenation, textWithoutRoom, hidden, folds, pictures and cropping where there is such a thing. Boxes are
+  /// [x, y, width, height] in pixels.
   public var json: JSONValue {
     var object = basicMembers.object ?? JSONObject()
     if !fallbackFonts.isEmpty { object["fallbackFonts"] = .array(fallbackFonts.map { .string($0) }) }

@@ -34,8 +34,10 @@ import Testing
     throws
   {
     func frames(_ list: [String], _ renderer: LabelRenderer) throws -> [PixelBuffer] {
-      let json =
-        ##"{"kind": "cycling", "texts": ["\##(list.joined(separator: "\", \""))"], "font": {"family": "Noto Sans CJK JP", "size": 60}, "size": [260, 90]}"##
+      let texts = list.joined(separator: "\", \"")
+      let json = ##"""
+        {"kind": "cycling", "texts": ["\##(texts)"], "font": {"family": "Noto Sans CJK JP", "size": 60}, "size": [260, 90]}
+        """##
       return [try renderer.render(try Document(json: json)).image]
     }
     let alone = try texts.orders.map { try frames($0, try LabelRenderer(.cpu)) }

@@ -23,8 +23,8 @@ enum { SW_BREAK_ALLOWED = 1, SW_BREAK_MANDATORY = 2 };
 enum { SW_LOCALE_CAPACITY = 256 };
 bool sw_known_locale(const char *_Nonnull tag, char *_Nonnull locale);
 
-/* A break iterator for one kind and locale, one that ICU knows, to be kept: opening one costs more than a label's whole layout. One thread
-   at a time. Null where ICU refuses. */
+/* A break iterator for one kind and locale, one that ICU knows, to be kept: opening one costs more than a label's whole
+   layout. One thread at a time. Null where ICU refuses. */
 typedef struct sw_breaker sw_breaker;
 sw_breaker *_Nullable sw_breaker_open(sw_break_kind kind, const char *_Nonnull locale);
 void sw_breaker_close(sw_breaker *_Nonnull breaker);

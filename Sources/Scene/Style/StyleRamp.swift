@@ -1,5 +1,5 @@
-/// The colours of a layer style's gradient as a table over t: what both renderers know of it. Colours are straight. A table equals itself
-/// alone.
+/// The colours of a layer style's gradient as a table over t: what both renderers know of it. Colours are straight. A
+/// table equals itself alone.
 package final class StyleRamp: Sendable, Equatable {
   /// `count` colours from t = 0 to t = 1.
   package let colors: [SIMD4<Float>]

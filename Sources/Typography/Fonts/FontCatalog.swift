@@ -64,8 +64,8 @@ public final class FontCatalog: Sendable {
   }
 
   /// The face for a query. A variable font is set to the weight, width and slant asked for; of other families the nearest
-  /// face is used. Where the query says so, a slant and a bold weight are synthesised that the family has not. Throws if no font has the family, or
-  /// if the file is not a usable font.
+  /// face is used. Where the query says so, a slant and a bold weight are synthesised that the family has not. Throws if
+  /// no font has the family, or if the file is not a usable font.
   package func face(_ query: FontQuery) throws(FontError) -> FontFace {
     var plain = query
     plain.opticalSize = nil

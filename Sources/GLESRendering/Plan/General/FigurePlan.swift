@@ -98,8 +98,8 @@ struct FigurePlan {
   }
 
   /// A group of one fill with the same alpha everywhere needs no plane for its alpha, which is the fill's coverage
-  /// times that alpha, whatever inner shadows do to its colour. This does not hold for erosion: it takes a minimum over what is not covered, and a factor cannot
-  /// be taken out of that.
+  /// times that alpha, whatever inner shadows do to its colour. This does not hold for erosion: it takes a minimum over
+  /// what is not covered, and a factor cannot be taken out of that.
   private static func directAlpha(of figure: Figure, for shadow: DropShadow) -> (coverage: Int, alpha: Float)? {
     guard case .fill(let coverage, let paint)? = figure.layers.first,
       figure.layers.dropFirst().allSatisfy(\.keepsAlpha)
