@@ -126,7 +126,6 @@ let houseTargets: [Target] = [
   system("CICU", "icu-uc", "libicu-dev"),
   system("CICUI18N", "icu-i18n", "libicu-dev"),
   system("CFontconfig", "fontconfig", "libfontconfig-dev"),
-  system("CJansson", "jansson", "libjansson-dev"),
   system("CPNG", "libpng", "libpng-dev"),
   system("CDeflate", "libdeflate", "libdeflate-dev"),
   system("CWebP", "libwebp", "libwebp-dev"),
@@ -156,12 +155,12 @@ let houseTargets: [Target] = [
   room("Pixels", ["Basics"]),
   room("Motion", ["Basics", "Pixels", "CNumberText"]),
   room("Captions", ["Basics", "Motion", "CICUText"]),
-  room("CaptionFormats", ["Basics", "Captions"]),
+  room("CaptionFormats", ["Basics", "Captions", "JSON"]),
   room(
     "Typography",
     ["Basics", "Pixels", "Storage", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig", "CPolygonUnion"]),
   room("VideoFrames", ["Basics", "Pixels", "CRowKernels"]),
-  room("JSON", ["Basics", "CJansson"]),
+  room("JSON", ["Basics"]),
   room("Scene", ["Basics", "Pixels"]),
   room("Documents", ["Basics", "Pixels", "Motion", "Captions", "JSON"]),
   room(

@@ -1,4 +1,5 @@
 import Captions
+import JSON
 
 /// Reads what Azure's speech service writes: phrases with the words as they were spoken ("nineteen eighty four"), and
 /// the phrase as it is written ("1984"). What is written is shown, with the times of what was spoken.
@@ -6,13 +7,13 @@ enum AzureReader {
   /// The largest number of comparisons of a phrase. Beyond it the phrase's time is shared.
   private static let mostComparisons = 4_000_000
 
-  static func read(_ json: SourceJSON, _ builder: consuming TranscriptBuilder) throws(CaptionError) -> Transcript {
+  static func read(_ json: JSONNode, _ builder: consuming TranscriptBuilder) throws(CaptionError) -> Transcript {
     let phrases = json["recognizedPhrases"]?.list ?? json.list ?? [json]
     for phrase in phrases { try read(phrase, &builder) }
     return try builder.finished(sorts: true)
   }
 
-  private static func read(_ phrase: SourceJSON, _ builder: inout TranscriptBuilder) throws(CaptionError) {
+  private static func read(_ phrase: JSONNode, _ builder: inout TranscriptBuilder) throws(CaptionError) {
     let best = phrase.first("NBest", "nBest")?.list?.first ?? phrase
     let reader = JSONWordReader(
       text: ["Word", "word"], start: ["Offset", "offsetInTicks"], end: ["Duration", "durationInTicks"], unit: .ticks

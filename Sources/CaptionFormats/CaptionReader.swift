@@ -1,4 +1,5 @@
 package import Captions
+import JSON
 
 /// Reads words from a file of any known format.
 package enum CaptionReader {
@@ -26,10 +27,9 @@ package enum CaptionReader {
   private static func read(
     json bytes: [UInt8], _ format: CaptionFormat, _ builder: consuming TranscriptBuilder
   ) throws(CaptionError) -> Transcript {
-    var parser = SourceJSONParser(bytes, source: builder.transcript.source)
-    let json = try parser.document()
+    let (json, damagedLines) = try JSONNode.read(bytes, source: builder.transcript.source)
     var builder = builder
-    builder.note(damaged: parser.damagedLines)
+    builder.note(damaged: damagedLines)
     builder.take(language: language(of: json, format)?.string)
     switch format {
     case .words: return try WordsFile.read(json, builder)
@@ -45,7 +45,7 @@ package enum CaptionReader {
   }
 
   /// What the recognizer heard, or was told to hear.
-  private static func language(of json: SourceJSON, _ format: CaptionFormat) -> SourceJSON? {
+  private static func language(of json: JSONNode, _ format: CaptionFormat) -> JSONNode? {
     switch format {
     case .whispercpp: json["result"]?["language"]
     case .deepgram: json["results"]?["channels"]?.list?.first?["detected_language"]

@@ -1,8 +1,9 @@
 import Captions
+import JSON
 
 /// Reads lists of words that know no cues: Remotion, HyperFrames, AssemblyAI and Deepgram.
 enum FlatWordsReader {
-  static func remotion(_ json: SourceJSON, _ builder: consuming TranscriptBuilder) throws(CaptionError)
+  static func remotion(_ json: JSONNode, _ builder: consuming TranscriptBuilder) throws(CaptionError)
     -> Transcript
   {
     let reader = JSONWordReader(text: ["text"], start: ["startMs"], end: ["endMs"], unit: .milliseconds)
@@ -10,13 +11,13 @@ enum FlatWordsReader {
   }
 
   static func hyperframes(
-    _ json: SourceJSON, _ builder: consuming TranscriptBuilder
+    _ json: JSONNode, _ builder: consuming TranscriptBuilder
   ) throws(CaptionError) -> Transcript {
     try read([json.list ?? json["words"]?.list ?? []], JSONWordReader(text: ["text", "word"]), builder)
   }
 
   static func assemblyAI(
-    _ json: SourceJSON, _ builder: consuming TranscriptBuilder
+    _ json: JSONNode, _ builder: consuming TranscriptBuilder
   ) throws(CaptionError) -> Transcript {
     guard let words = json["words"]?.list else {
       let status = json["status"]?.string.map { "its status is \"\($0)\"" } ?? "it has no words"
@@ -25,7 +26,7 @@ enum FlatWordsReader {
     return try read([words], JSONWordReader(text: ["text"], unit: .milliseconds), builder)
   }
 
-  static func deepgram(_ json: SourceJSON, _ builder: consuming TranscriptBuilder) throws(CaptionError)
+  static func deepgram(_ json: JSONNode, _ builder: consuming TranscriptBuilder) throws(CaptionError)
     -> Transcript
   {
     let channels = json["results"]?["channels"]?.list ?? []
@@ -40,7 +41,7 @@ enum FlatWordsReader {
 
   /// A cue for each list. Where there are several (channels), the speaker is the number of the list.
   private static func read(
-    _ lists: [[SourceJSON]], _ reader: JSONWordReader, _ builder: consuming TranscriptBuilder
+    _ lists: [[JSONNode]], _ reader: JSONWordReader, _ builder: consuming TranscriptBuilder
   ) throws(CaptionError) -> Transcript {
     var reader = reader
     for list in lists { reader.findJoiners(in: list) }

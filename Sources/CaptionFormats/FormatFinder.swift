@@ -1,4 +1,5 @@
 import Captions
+import JSON
 
 /// Finds the format of a file by what is in it. Where that leaves a choice, its ending decides.
 enum FormatFinder {
@@ -44,8 +45,7 @@ enum FormatFinder {
   }
 
   private static func jsonFormat(_ bytes: [UInt8], _ name: String) throws(CaptionError) -> CaptionFormat {
-    var parser = SourceJSONParser(bytes, source: name)
-    let json = try parser.document()
+    let json = try JSONNode.read(bytes, source: name).node
     if let format = format(of: json) { return format }
     let keys = (json.members ?? json.list?.first?.members ?? []).map(\.name).prefix(12)
     throw CaptionError(
@@ -54,7 +54,7 @@ enum FormatFinder {
         + "the formats are \(CaptionFormat.names.joined(separator: ", ")): name one with --format")
   }
 
-  static func format(of json: SourceJSON) -> CaptionFormat? {
+  static func format(of json: JSONNode) -> CaptionFormat? {
     if json["format"]?.string == WordsFile.name { return .words }
     if json.has("transcription") { return .whispercpp }
     if json.has("results") && json["results"]?.members != nil { return .deepgram }

@@ -1,4 +1,5 @@
 package import Captions
+import JSON
 
 /// A line of JSON that a recognizer writes while somebody speaks; docs/captions.md has its members.
 ///
@@ -15,8 +16,7 @@ package enum LiveLine: Sendable, Hashable {
   /// Reads a line. `number` counts from 1; `source` is what it comes from.
   package init(_ bytes: [UInt8], number: Int, source: String) throws(CaptionError) {
     do throws(CaptionError) {
-      var parser = SourceJSONParser(bytes, source: source)
-      let json = try parser.document()
+      let json = try JSONNode.read(bytes, source: source).node
       if let clock = json["clock"] {
         let reader = JSONWordReader(text: [])
         let builder = TranscriptBuilder(.words, source: source)
@@ -37,7 +37,7 @@ package enum LiveLine: Sendable, Hashable {
     }
   }
 
-  private static func words(_ item: SourceJSON, _ source: String) throws(CaptionError) -> [LiveWord] {
+  private static func words(_ item: JSONNode, _ source: String) throws(CaptionError) -> [LiveWord] {
     // How far a time is from now is for whoever knows the time.
     var builder = TranscriptBuilder(.words, source: source, latestTime: .max)
     let reader = JSONWordReader(text: ["text", "word"])
@@ -70,7 +70,7 @@ package enum LiveLine: Sendable, Hashable {
     }
   }
 
-  private static func isFinal(_ item: SourceJSON, _ builder: TranscriptBuilder) throws(CaptionError) -> Bool {
+  private static func isFinal(_ item: JSONNode, _ builder: TranscriptBuilder) throws(CaptionError) -> Bool {
     guard let found = item["final"] else { return true }
     guard case .bool(let value) = found.value else {
       throw builder.fault(1, "\"final\" is neither true nor false; write false for a word that may still change")

@@ -1,9 +1,10 @@
 import Captions
+import JSON
 
 /// Reads what whisper.cpp writes: pieces of text with times in milliseconds, and with `--output-json-full` their tokens,
 /// which are parts of words: only those with a space before them begin a word.
 enum WhisperCppReader {
-  static func read(_ json: SourceJSON, _ builder: consuming TranscriptBuilder) throws(CaptionError) -> Transcript {
+  static func read(_ json: JSONNode, _ builder: consuming TranscriptBuilder) throws(CaptionError) -> Transcript {
     let reader = JSONWordReader(
       text: ["text"], start: ["from"], end: ["to"], unit: .milliseconds, saysJoiners: true)
     for piece in json["transcription"]?.list ?? [] {
@@ -29,7 +30,7 @@ enum WhisperCppReader {
   }
 
   private static func read(
-    _ tokens: [SourceJSON], _ reader: JSONWordReader, _ builder: inout TranscriptBuilder
+    _ tokens: [JSONNode], _ reader: JSONWordReader, _ builder: inout TranscriptBuilder
   ) throws(CaptionError) {
     var word: SourceWord?
     for token in tokens {

@@ -1,9 +1,10 @@
 import Captions
+import JSON
 
 /// Reads what Whisper, faster-whisper, stable-ts and WhisperX write: segments with words. A file may also be the list of
 /// segments alone, or have all words beside the segments.
 enum WhisperReader {
-  static func read(_ json: SourceJSON, _ builder: consuming TranscriptBuilder) throws(CaptionError) -> Transcript {
+  static func read(_ json: JSONNode, _ builder: consuming TranscriptBuilder) throws(CaptionError) -> Transcript {
     var reader = JSONWordReader(text: ["word", "text"])
     let segments = json["segments"]?.list ?? json.list?.filter { $0.has("words") || !$0.has("word") } ?? []
     let loose = json.first("word_segments", "words")?.list ?? json.list?.filter { $0.has("word") } ?? []
@@ -21,7 +22,7 @@ enum WhisperReader {
   }
 
   private static func cue(
-    _ segment: SourceJSON, _ reader: JSONWordReader, _ builder: TranscriptBuilder
+    _ segment: JSONNode, _ reader: JSONWordReader, _ builder: TranscriptBuilder
   ) throws(CaptionError) -> Cue {
     var cue = Cue(
       start: try reader.time(segment, ["start"], builder), end: try reader.time(segment, ["end"], builder))
@@ -30,7 +31,7 @@ enum WhisperReader {
   }
 
   private static func read(
-    _ segment: SourceJSON, _ reader: JSONWordReader, _ builder: inout TranscriptBuilder
+    _ segment: JSONNode, _ reader: JSONWordReader, _ builder: inout TranscriptBuilder
   ) throws(CaptionError) {
     try builder.begin(try cue(segment, reader, builder))
     let speaker = segment["speaker"]?.label
@@ -43,7 +44,7 @@ enum WhisperReader {
 
   /// Each word belongs to the last segment that begins no later.
   private static func read(
-    _ words: [SourceJSON], in segments: [SourceJSON], _ reader: JSONWordReader, _ builder: inout TranscriptBuilder
+    _ words: [JSONNode], in segments: [JSONNode], _ reader: JSONWordReader, _ builder: inout TranscriptBuilder
   ) throws(CaptionError) {
     var waiting = segments[...]
     try builder.begin(

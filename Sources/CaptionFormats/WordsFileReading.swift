@@ -1,8 +1,9 @@
 import Captions
+import JSON
 
 extension WordsFile {
   /// Reads what `bytes(_:)` wrote, or what somebody changed in it.
-  static func read(_ json: SourceJSON, _ builder: consuming TranscriptBuilder) throws(CaptionError) -> Transcript {
+  static func read(_ json: JSONNode, _ builder: consuming TranscriptBuilder) throws(CaptionError) -> Transcript {
     let reader = JSONWordReader(text: ["text"])
     let cues = json["cues"]?.list ?? []
     let words = json["words"]?.list ?? []
@@ -31,7 +32,7 @@ extension WordsFile {
   }
 
   private static func add(
-    _ item: SourceJSON, _ reader: JSONWordReader, _ builder: inout TranscriptBuilder
+    _ item: JSONNode, _ reader: JSONWordReader, _ builder: inout TranscriptBuilder
   ) throws(CaptionError) {
     let text = reader.string(item) ?? ""
     guard !text.isEmpty else {
@@ -47,7 +48,7 @@ extension WordsFile {
     try builder.add(word)
   }
 
-  private static func rule(_ item: SourceJSON) -> StyleRule {
+  private static func rule(_ item: JSONNode) -> StyleRule {
     StyleRule(
       selector: item["selector"]?.string ?? "",
       declarations: (item["declarations"]?.list ?? []).compactMap { pair in
@@ -60,7 +61,7 @@ extension WordsFile {
   }
 
   private static func cue(
-    _ item: SourceJSON, _ reader: JSONWordReader, _ builder: TranscriptBuilder
+    _ item: JSONNode, _ reader: JSONWordReader, _ builder: TranscriptBuilder
   ) throws(CaptionError) -> Cue {
     var cue = Cue(
       start: try reader.time(item, reader.start, builder), end: try reader.time(item, reader.end, builder))
@@ -72,11 +73,11 @@ extension WordsFile {
     return cue
   }
 
-  private static func number(_ item: SourceJSON?) -> Double? {
+  private static func number(_ item: JSONNode?) -> Double? {
     item?.label.flatMap { Double($0) }.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  private static func placement(_ item: SourceJSON) -> Placement {
+  private static func placement(_ item: JSONNode) -> Placement {
     var placement = Placement()
     placement.anchor = item["anchor"]?.label.flatMap { Int($0) }.flatMap { 1...9 ~= $0 ? $0 : nil }
     placement.vertical = item["vertical"]?.string.flatMap(Placement.Vertical.init)
@@ -93,7 +94,7 @@ extension WordsFile {
     return placement
   }
 
-  private static func region(_ item: SourceJSON) -> Region {
+  private static func region(_ item: JSONNode) -> Region {
     var region = Region()
     region.id = item["id"]?.string ?? ""
     region.width = number(item["width"]) ?? region.width
@@ -104,7 +105,7 @@ extension WordsFile {
     return region
   }
 
-  private static func place(_ item: SourceJSON?) -> SIMD2<Double>? {
+  private static func place(_ item: JSONNode?) -> SIMD2<Double>? {
     guard let parts = item?.list, parts.count == 2, let x = number(parts[0]), let y = number(parts[1]) else {
       return nil
     }

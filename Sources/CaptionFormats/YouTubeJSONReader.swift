@@ -1,8 +1,9 @@
 import Captions
+import JSON
 
 /// Reads YouTube's json3: events with segments, in milliseconds.
 enum YouTubeJSONReader {
-  static func read(_ json: SourceJSON, _ builder: consuming TranscriptBuilder) throws(CaptionError) -> Transcript {
+  static func read(_ json: JSONNode, _ builder: consuming TranscriptBuilder) throws(CaptionError) -> Transcript {
     let reader = JSONWordReader(text: ["utf8"], unit: .milliseconds)
     var rows: [YouTubeRows.Row] = []
     for event in json["events"]?.list ?? [] {

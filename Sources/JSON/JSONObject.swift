@@ -26,7 +26,7 @@ public struct JSONObject: Sendable {
   /// The position of each name; empty while there are few members, for then comparing names is faster than hashing.
   private var positions: [ByteText: Int] = [:]
 
-  private static let scanLimit = 32
+  private static let scanLimit = 128
 
   /// Makes an object without members.
   public init() {}

@@ -10,12 +10,19 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "1:1", "empty or cut off"), (" ", "1:1", "empty or cut off"), ("{\"a\": 1", "1:7", "cut off"),
-    ("{\"a\": 1,\n \"a\": 2}", "2:4", "duplicate"), ("[\"\\uD800\"]", "1:9", "surrogate stands alone"),
-    ("[\"\\uDC00\"]", "1:9", "surrogate stands alone"), ("{} {}", "1:4", "end of file expected"),
-    ("[NaN]", "1:4", "no such number"), ("[Infinity]", "1:9", "no such number"), ("[1e999]", "1:6", "too large"),
-    ("[\"\\u0000\"]", "1:9", "NUL"), ("[01]", "1:2", "near '0'"), ("{'a': 1}", "1:2", "near"),
-    ("[1,]", "1:4", "near ']'"),
+    ("", "1:1", "empty or cut off"), (" ", "1:2", "empty or cut off"), ("{\"a\": 1", "1:8", "cut off"),
+    ("{\"a\": 1,\n \"a\": 2}", "2:2", "duplicate"), ("[\"ä\\uD800\"]", "1:4", "surrogate stands alone"),
+    ("[\"\\uDC00\"]", "1:3", "surrogate stands alone"), ("[\"\\uD800\\u0041\"]", "1:3", "surrogate stands alone"),
+    ("{} {}", "1:4", "\"{\" follows the value"), ("[NaN]", "1:2", "no such number"),
+    ("[1, -Infinity]", "1:5", "no such number"),
+    ("[1e999]", "1:2", "too large"), ("[\"\\u0000\"]", "1:3", "NUL"), ("[01]", "1:2", "\"01\" is no number"),
+    ("[1.]", "1:2", "no number"), ("[-]", "1:2", "no number"), ("[.5]", "1:2", "a value is missing near \".5\""),
+    ("{'a': 1}", "1:2", "quotation marks is missing near \"'a'\""), ("[1,]", "1:4", "near \"]\""),
+    ("[1 2]", "1:4", "a comma"),
+    ("{\"a\" 1}", "1:6", "the colon"), ("{1: 2}", "1:2", "a name"), ("[tru]", "1:2", "near \"tru\""),
+    ("[\"a", "1:4", "cut off"),
+    ("[\"a\nb\"]", "1:4", "control character 10"), ("[\"\\x\"]", "1:3", "no escape"),
+    ("[\"\\u12G4\"]", "1:3", "four hexadecimal"),
   ])
   func `a syntax error names its place and what is wrong`(_ text: String, _ place: String, _ words: String) {
     let error = documentError { _ = try JSONParser.parse(text) }
@@ -54,7 +61,7 @@ import Testing
     let error = documentError { _ = try JSONParser.parse(list(most)) }
     #expect(error.message.contains("more than 2000000 values") && error.message.contains("divide it"), "\(error)")
     let objects = documentError {
-      _ = try JSONParser.parse("[" + String(repeating: "{},", count: most / 2) + "{}]")
+      _ = try JSONParser.parse("[" + String(repeating: "{},", count: most) + "{}]")
     }
     #expect(objects.message.contains("more than 2000000 values"), "\(objects)")
     // Commas in texts do not count.
@@ -69,6 +76,41 @@ import Testing
       let error = documentError { _ = try StyleSheet(contentsOf: path) }
       #expect(error.message.contains("it is a device") && error.source == path, "\(error)")
     }
+  }
+
+  @Test func `numbers are the nearest doubles`() throws {
+    for text in [
+      "0", "-0", "0.1", "123456789012345", "1234567890123456789", "0.000001234567890123", "9007199254740993",
+      "1e22", "1E-7",
+      "-2.5e+3", "3.141592653589793238", "4.35", "0.000000000000001", "179769313486231570e291", "5e-324", "1e-400",
+    ] {
+      let number = try #require(try JSONParser.parse("[\(text)]").array?[0])
+      #expect(number == .number(try #require(Double(text))), "\(text)")
+    }
+  }
+
+  @Test func `of many names the one that comes twice is found`() throws {
+    func object(_ names: [Int]) -> String {
+      "{" + names.map { "\"name\($0)\": \($0)" }.joined(separator: ", ") + "}"
+    }
+    for count in [1, 2, 60, 128, 129, 500] {
+      #expect(try JSONParser.parse(object(Array(0..<count))).object?.count == count)
+      for twice in [0, count / 2, count - 1] {
+        let error = documentError { _ = try JSONParser.parse(object(Array(0..<count) + [twice])) }
+        #expect(error.message.contains("\"name\(twice)\" is a duplicate"), "\(error)")
+      }
+    }
+  }
+
+  @Test func `places of values are those of their bytes`() throws {
+    let text = "\u{FEFF}{\"ä\": [1.50, \"x\"],\n \"b\": {\"c\": null} }"
+    let node = try JSONParser.node(Array(text.utf8))
+    let bytes = Array(text.utf8)
+    func words(_ span: Range<Int>?) -> String { span.map { String(decoding: bytes[$0], as: UTF8.self) } ?? "" }
+    #expect(node.members?.map { words($0.span) } == ["\"ä\": [1.50, \"x\"]", "\"b\": {\"c\": null}"])
+    #expect(node.members?.map(\.value.line) == [1, 2])
+    #expect(node.members?[0].value.elements?.map { words($0.span) } == ["1.50", "\"x\""])
+    #expect(node.json == ["ä": [1.5, "x"], "b": ["c": nil]])
   }
 
   @Test func `a byte order mark is skipped`() throws {

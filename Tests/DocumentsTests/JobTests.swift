@@ -48,7 +48,7 @@ import Testing
     #expect(error(found[2])?.place == "jobs.jsonl:5: shadows[0].blurr")
     #expect(error(found[3])?.place == "jobs.jsonl:6: style")
     #expect(error(found[3])?.message.contains("did you mean \"gold\"?") == true)
-    #expect(error(found[4])?.place == "jobs.jsonl:7:3")
+    #expect(error(found[4])?.place == "jobs.jsonl:7:1")
     #expect(error(found[5])?.place == "jobs.jsonl:8")
     #expect(error(found[6])?.place == "jobs.jsonl:9: id")
     #expect(error(found[7])?.source.hasPrefix("jobs.jsonl:10:") == true)

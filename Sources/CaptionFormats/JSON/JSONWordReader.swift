@@ -1,5 +1,6 @@
 import Basics
 import Captions
+import JSON
 
 /// Adds the words of a JSON list: which members hold text and times, and in which unit.
 struct JSONWordReader {
@@ -13,7 +14,7 @@ struct JSONWordReader {
 
   /// The time of the first of some members that is there.
   func time(
-    _ item: SourceJSON, _ names: [String], _ builder: TranscriptBuilder
+    _ item: JSONNode, _ names: [String], _ builder: TranscriptBuilder
   ) throws(CaptionError) -> Int? {
     for name in names {
       guard let found = item[name] else { continue }
@@ -32,18 +33,18 @@ struct JSONWordReader {
     return nil
   }
 
-  func string(_ item: SourceJSON) -> String? {
+  func string(_ item: JSONNode) -> String? {
     for name in text { if let found = item[name]?.label { return found } }
     return nil
   }
 
-  mutating func findJoiners(in items: some Sequence<SourceJSON>) {
+  mutating func findJoiners(in items: some Sequence<JSONNode>) {
     saysJoiners = saysJoiners || items.contains { string($0)?.unicodeScalars.first == " " }
   }
 
   /// Adds a word, or several that share its time where its text has spaces.
   func add(
-    _ item: SourceJSON, speaker: String? = nil, shift: Int = 0, to builder: inout TranscriptBuilder
+    _ item: JSONNode, speaker: String? = nil, shift: Int = 0, to builder: inout TranscriptBuilder
   ) throws(CaptionError) {
     let text = string(item) ?? ""
     let parts = text.unicodeScalars.split(whereSeparator: TextBreaks.isSpace).map { String($0) }

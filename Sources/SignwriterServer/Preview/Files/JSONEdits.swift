@@ -36,23 +36,23 @@ struct JSONEdits {
 
   mutating func change(_ node: JSONNode, to value: JSONValue) {
     guard node.json != value else { return }
-    switch (node.json, value) {
-    case (.object, .object(let object)) where !node.members.isEmpty: changeMembers(of: node, to: object)
-    case (.array, .array(let elements)) where !node.elements.isEmpty: changeElements(of: node, to: elements)
+    switch (node.value, value) {
+    case (.object(let members), .object(let object)) where !members.isEmpty: change(members, of: node, to: object)
+    case (.array(let old), .array(let elements)) where !old.isEmpty: change(old, of: node, to: elements)
     default: edits.append((node.span, written(value, indent: indent(at: node.span.lowerBound))))
     }
   }
 
   // MARK: - Objects and lists
 
-  private mutating func changeMembers(of node: JSONNode, to object: JSONObject) {
-    let kept = node.members.map { object[$0.name] != nil }
+  private mutating func change(_ members: [JSONNode.Member], of node: JSONNode, to object: JSONObject) {
+    let kept = members.map { object[$0.name] != nil }
     guard kept.contains(true) else { return replace(node, .object(object)) }
-    for (member, isKept) in zip(node.members, kept) where isKept {
+    for (member, isKept) in zip(members, kept) where isKept {
       if let value = object[member.name] { change(member.value, to: value) }
     }
-    remove(node.members.map(\.span), kept)
-    let names = Set(node.members.map(\.name))
+    remove(members.map(\.span), kept)
+    let names = Set(members.map(\.name))
     let added = object.members.filter { !names.contains($0.name) }
     insert(
       added.map { member in
@@ -60,11 +60,11 @@ struct JSONEdits {
           Array((JSONWriter.quoted(member.name) + (edits.hasSpaces ? ": " : ":")).utf8)
             + edits.written(member.value, indent: indent)
         }
-      }, after: node.members.map(\.span), kept)
+      }, after: members.map(\.span), kept)
   }
 
-  private mutating func changeElements(of node: JSONNode, to values: [JSONValue]) {
-    let old = node.elements.map(\.json)
+  private mutating func change(_ elements: [JSONNode], of node: JSONNode, to values: [JSONValue]) {
+    let old = elements.map(\.json)
     let prefix = zip(old, values).prefix { $0 == $1 }.count
     let suffix = min(
       zip(old.reversed(), values.reversed()).prefix { $0 == $1 }.count, min(old.count, values.count) - prefix)
@@ -74,11 +74,11 @@ struct JSONEdits {
     // What is put in the middle, or what leaves nothing behind, is written anew.
     let added = values[(prefix + changed)..<wanted.upperBound]
     guard kept.contains(true), added.isEmpty || suffix == 0 else { return replace(node, .array(values)) }
-    for index in prefix..<(prefix + changed) { change(node.elements[index], to: values[index]) }
-    remove(node.elements.map(\.span), kept)
+    for index in prefix..<(prefix + changed) { change(elements[index], to: values[index]) }
+    remove(elements.map(\.span), kept)
     insert(
       added.map { value in { edits, indent in edits.written(value, indent: indent) } },
-      after: node.elements.map(\.span), kept)
+      after: elements.map(\.span), kept)
   }
 
   private mutating func replace(_ node: JSONNode, _ value: JSONValue) {

@@ -11,10 +11,8 @@ package struct JSONText: Sendable {
 
   /// Reads a text. Throws if it is not JSON.
   package init(_ bytes: [UInt8]) throws(DocumentError) {
-    _ = try JSONParser.parse(bytes)
     self.bytes = bytes
-    var scanner = JSONScanner(bytes)
-    root = scanner.value()
+    root = try JSONParser.node(bytes)
   }
 
   /// The text with `value` at a place; nil if there is no such place. Members that are the same stay, members that are
@@ -22,7 +20,7 @@ package struct JSONText: Sendable {
   package func replacing(_ path: [String], with value: JSONValue) -> [UInt8]? {
     var node = root
     for name in path {
-      guard let member = node.members.first(where: { $0.name == name }) else { return nil }
+      guard let member = node.members?.first(where: { $0.name == name }) else { return nil }
       node = member.value
     }
     var edits = JSONEdits(bytes)
