@@ -150,6 +150,7 @@ let houseTargets: [Target] = [
 
   .target(name: "CLinux"),
   room("Basics", ["CLinux"]),
+  room("Vocabulary"),
   room("Storage", ["Basics", "CLinux", "CMessageDigest"]),
   room("Workers", ["Basics", "Storage", "CLinux"]),
   room("Pixels", ["Basics"]),
@@ -158,11 +159,14 @@ let houseTargets: [Target] = [
   room("CaptionFormats", ["Basics", "Captions", "JSON"]),
   room(
     "Typography",
-    ["Basics", "Pixels", "Storage", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig", "CPolygonUnion"]),
+    [
+      "Basics", "Vocabulary", "Pixels", "Storage", "CFreeType", "CHarfBuzz", "CICUText", "CFontconfig",
+      "CPolygonUnion",
+    ]),
   room("VideoFrames", ["Basics", "Pixels", "CRowKernels"]),
   room("JSON", ["Basics"]),
   room("Scene", ["Basics", "Pixels"]),
-  room("Documents", ["Basics", "Pixels", "Motion", "Captions", "JSON"]),
+  room("Documents", ["Basics", "Vocabulary", "Pixels", "Motion", "Captions", "JSON"]),
   room(
     "Resolving",
     [

@@ -20,7 +20,7 @@ import Typography
 
     func patch() throws -> BezierPatch {
       var patch = try #require(WarpStyle(rawValue: style)).patch(
-        over: SIMD2(width, height), bend: bend, axis: try #require(WarpStyle.Axis(rawValue: axis)))
+        over: SIMD2(width, height), bend: bend, axis: try #require(WarpAxis(rawValue: axis)))
       patch.distort(horizontal: horizontal, vertical: vertical)
       return patch
     }

@@ -19,11 +19,7 @@ extension LabelDocument {
     }
 
     /// Which sides of the box count. Sendable; a value.
-    public enum Within: String, Sendable, Hashable, CaseIterable {
-      case box
-      case width
-      case height
-    }
+    public typealias Within = FitSides
 
     /// Which sizes are tried.
     public var mode = Mode.shrink

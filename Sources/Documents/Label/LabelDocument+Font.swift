@@ -6,14 +6,7 @@ extension LabelDocument {
   /// Sendable; a plain value.
   public struct Font: Sendable, Hashable {
     /// Whether the letters are upright or slanted. Sendable; a value.
-    public enum Slant: String, Sendable, Hashable, CaseIterable {
-      /// The letters are upright.
-      case normal
-      /// The family's italic face is used.
-      case italic
-      /// The upright letters are slanted: by the family's own face, or by 14 degrees where it has none.
-      case oblique
-    }
+    public typealias Slant = FontSlant
 
     /// The family's name, as fontconfig knows it; nil is the system's sans-serif.
     @Bytewise public var family: String?

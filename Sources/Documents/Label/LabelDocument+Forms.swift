@@ -1,18 +1,7 @@
 extension LabelDocument {
   /// How letters are changed before they are set, by the rules of the label's language. The text stays as it is written:
   /// ranges, carets and hits are counted in it. Sendable; a value.
-  public enum TextTransform: String, Sendable, Hashable, CaseIterable {
-    case none
-    /// Capitals; "ß" becomes "SS".
-    case uppercase
-    case lowercase
-    /// The first letter of each word is as in a title; all others stay.
-    case capitalize
-    /// Latin letters, digits and punctuation as wide as ideographs.
-    case fullWidth = "full-width"
-    /// Large kana in place of small ones.
-    case fullSizeKana = "full-size-kana"
-  }
+  public typealias TextTransform = Vocabulary.TextTransform
 
   /// Which forms of letters and digits of a font are used, in the words of CSS Fonts 4. A member that is nil is as the
   /// font has it, or in a run as the label has it.
@@ -32,11 +21,7 @@ extension LabelDocument {
     }
 
     /// Letters above or below the line. Sendable; a value.
-    public enum Position: String, Sendable, Hashable, CaseIterable {
-      case normal
-      case sub
-      case `super`
-    }
+    public typealias Position = FontPosition
 
     /// Forms of digits. Sendable; a value.
     public enum Numeric: String, Sendable, Hashable, CaseIterable {

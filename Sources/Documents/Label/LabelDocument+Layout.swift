@@ -54,15 +54,7 @@ extension LabelDocument {
   }
 
   /// Where the lines of a text begin. Sendable; a value.
-  public enum Alignment: String, Sendable, Hashable, CaseIterable {
-    /// Lines begin at the left, or at the right where the paragraph runs from right to left.
-    case natural
-    case left
-    case center
-    case right
-    /// Lines fill the width by wider spaces; a paragraph's last line is set as by `natural`.
-    case justified
-  }
+  public typealias Alignment = TextAlignment
 
   /// Where the block of lines stands in the height of its box. Sendable; a value.
   public enum VerticalAlignment: String, Sendable, Hashable, CaseIterable {
@@ -72,36 +64,11 @@ extension LabelDocument {
   }
 
   /// How lines break, and what happens to text that does not fit. Sendable; a value.
-  public enum LineBreak: String, Sendable, Hashable, CaseIterable {
-    /// Lines break between words. Lines that do not fit are left out.
-    case wordWrap
-    /// Lines break between any two characters.
-    case charWrap
-    /// Text that is too wide goes on, and the canvas cuts it.
-    case clip
-    /// The last line that fits ends in an ellipsis.
-    case truncateTail
-    /// The last line that fits begins with an ellipsis.
-    case truncateHead
-    /// The last line that fits has an ellipsis in its middle.
-    case truncateMiddle
-  }
+  public typealias LineBreak = Vocabulary.LineBreak
 
   /// Where a single line that shrank stands in the line box of its original size. Sendable; a value.
-  public enum BaselineAdjustment: String, Sendable, Hashable, CaseIterable {
-    /// The middle of the line is in the middle of the box.
-    case alignCenters
-    /// The baseline stays where that of the original size is.
-    case alignBaselines
-    /// The line is at the top of the box.
-    case none
-  }
+  public typealias BaselineAdjustment = Vocabulary.BaselineAdjustment
 
   /// Which way the paragraph runs. Sendable; a value.
-  public enum Direction: String, Sendable, Hashable, CaseIterable {
-    /// The first strong character of the text decides.
-    case auto
-    case leftToRight = "ltr"
-    case rightToLeft = "rtl"
-  }
+  public typealias Direction = TextDirection
 }

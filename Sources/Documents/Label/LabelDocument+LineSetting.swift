@@ -6,9 +6,7 @@ extension LabelDocument {
   /// them. In JSON its members are those of the label. Sendable; a plain value.
   public struct LineSetting: Sendable, Hashable {
     /// Where words may be divided with a hyphen. Sendable; a value.
-    public enum Hyphens: String, Sendable, Hashable, CaseIterable {
-      case manual, auto, none
-    }
+    public typealias Hyphens = Vocabulary.Hyphens
 
     /// Which of the possible lines are taken. Sendable; a value.
     public enum Wrap: String, Sendable, Hashable, CaseIterable {
@@ -24,17 +22,10 @@ extension LabelDocument {
     }
 
     /// Where lines may end within and between words. Sendable; a value.
-    public enum WordBreak: String, Sendable, Hashable, CaseIterable {
-      case normal
-      case breakAll = "break-all"
-      case keepAll = "keep-all"
-      case phrase
-    }
+    public typealias WordBreak = Vocabulary.WordBreak
 
     /// How strictly lines of ideographs and kana are broken. Sendable; a value.
-    public enum Strictness: String, Sendable, Hashable, CaseIterable {
-      case auto, loose, normal, strict, anywhere
-    }
+    public typealias Strictness = LineBreakStrictness
 
     /// Whether a word that is too wide for a line is divided. Sendable; a value.
     public enum OverflowWrap: String, Sendable, Hashable, CaseIterable {
@@ -61,17 +52,7 @@ extension LabelDocument {
     }
 
     /// The fewest characters of a word that patterns divide, and of its parts. Sendable; a plain value.
-    public struct HyphenateLimits: Sendable, Hashable {
-      /// Those of the word.
-      public var word = 5
-      /// Those before the hyphen.
-      public var before = 2
-      /// Those after it.
-      public var after = 2
-
-      /// The limits of CSS: 5, 2, 2.
-      public init() {}
-    }
+    public typealias HyphenateLimits = HyphenationLimits
 
     /// Where words may be divided with a hyphen.
     public var hyphens = Hyphens.manual
@@ -115,31 +96,10 @@ extension LabelDocument {
   }
 
   /// The distance between tab stops. Sendable; a plain value.
-  public enum TabSize: Sendable, Hashable {
-    /// A multiple of the width of a space.
-    case spaces(Double)
-    /// A length in points.
-    case points(Double)
-  }
+  public typealias TabSize = Vocabulary.TabSize
 
   /// A place by which the text after a tab is set. Sendable; a plain value.
-  public struct TabStop: Sendable, Hashable {
-    /// What of the text stands at the place. Sendable; a value.
-    public enum Align: String, Sendable, Hashable, CaseIterable {
-      case left, center, right, decimal
-    }
-
-    /// The distance from the start of the line in points.
-    public var at = 0.0
-    /// What of the text stands there.
-    public var align = Align.left
-
-    /// Makes a stop at so many points.
-    public init(at: Double = 0, align: Align = .left) {
-      self.at = at
-      self.align = align
-    }
-  }
+  public typealias TabStop = Vocabulary.TabStop
 }
 
 extension LabelDocument {

@@ -7,14 +7,7 @@ extension LabelDocument {
   /// Sendable; a plain value.
   public struct Palette: Sendable, Hashable {
     /// One of the font's palettes. Sendable; a value.
-    public enum Base: Sendable, Hashable {
-      /// The palette with this index, from 0.
-      case number(Int)
-      /// The first palette that the font calls fit for a light background; else its first one.
-      case light
-      /// The first palette that the font calls fit for a dark background; else its first one.
-      case dark
-    }
+    public typealias Base = PaletteBase
 
     /// The font's palette. One that the font lacks is its first one, which the report says.
     public var base = Base.number(0)

@@ -22,33 +22,16 @@ extension LabelDocument {
   }
 
   /// Where readings stand. Sendable; a value.
-  public enum RubyPosition: String, Sendable, Hashable, CaseIterable {
-    /// Over a line, or at the right of a vertical one.
-    case over
-    /// Under a line, or at the left of a vertical one.
-    case under
-    /// In a column at the right of each character, as Bopomofo; in vertical lines as `over`.
-    case interCharacter = "inter-character"
-  }
+  public typealias RubyPosition = Vocabulary.RubyPosition
 
   /// How the narrower one of reading and base stands in the width of the wider one. Sendable; a value.
-  public enum RubyAlign: String, Sendable, Hashable, CaseIterable {
-    case spaceAround = "space-around"
-    case start
-    case center
-    case spaceBetween = "space-between"
-    case end
-  }
+  public typealias RubyAlign = Vocabulary.RubyAlign
 
   /// What a reading that is wider than its base may lie over. Sendable; a value.
-  public enum RubyOverhang: String, Sendable, Hashable, CaseIterable {
-    case auto, kana, none
-  }
+  public typealias RubyOverhang = Vocabulary.RubyOverhang
 
   /// How the readings of a list stand. Sendable; a value.
-  public enum RubyMerge: String, Sendable, Hashable, CaseIterable {
-    case separate, merge, auto
-  }
+  public typealias RubyMerge = Vocabulary.RubyMerge
 
   /// How readings look and where they stand. A member that is nil is as the label has it, or has its default there.
   ///

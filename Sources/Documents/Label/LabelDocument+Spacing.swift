@@ -15,14 +15,7 @@ extension LabelDocument {
   }
 
   /// The height of lines. Sendable; a plain value.
-  public enum LineHeight: Sendable, Hashable {
-    /// The height that the fonts of a line want.
-    case normal
-    /// A factor of the font size.
-    case times(Double)
-    /// A height in points, whatever the font size is.
-    case points(Double)
-  }
+  public typealias LineHeight = Vocabulary.LineHeight
 
   /// The space before and behind the lines of a paragraph, in points. Sendable; a plain value.
   public struct ParagraphIndents: Sendable, Hashable {
@@ -39,14 +32,7 @@ extension LabelDocument {
   }
 
   /// Where the block of lines begins and ends. Sendable; a value.
-  public enum TextBoxTrim: String, Sendable, Hashable, CaseIterable {
-    /// At the top of the first line and the bottom of the last.
-    case none
-    /// At the height of capitals of the first line and at the baseline of the last.
-    case capital = "cap alphabetic"
-    /// At the height of small letters of the first line and at the baseline of the last.
-    case small = "ex alphabetic"
-  }
+  public typealias TextBoxTrim = Vocabulary.TextBoxTrim
 }
 
 extension LabelDocument.TextIndent {

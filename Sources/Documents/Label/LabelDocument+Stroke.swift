@@ -16,14 +16,7 @@ extension LabelDocument {
     }
 
     /// The shape of the line's corners. Sendable; a value.
-    public enum Join: String, Sendable, Hashable, CaseIterable {
-      /// Corners are round.
-      case round
-      /// Corners are pointed, as far as ``miterLimit`` allows.
-      case miter
-      /// Corners are cut.
-      case bevel
-    }
+    public typealias Join = StrokeJoin
 
     /// Whether the line lies over the fill or under it. Sendable; a value.
     public enum Order: String, Sendable, Hashable, CaseIterable {

@@ -57,13 +57,13 @@ extension LabelDocument {
     public enum Side: String, Sendable, Hashable, CaseIterable { case left, right }
 
     /// How letters follow the path. Sendable; a value.
-    public enum Orient: String, Sendable, Hashable, CaseIterable { case auto, rotate, bend, skew, upright }
+    public typealias Orient = PathOrientation
 
     /// What becomes of text beyond the ends of the path. Sendable; a value.
     public enum Overflow: String, Sendable, Hashable, CaseIterable { case hide, extend, shrink, wrap, truncate }
 
     /// How a line comes to be as long as the path. Sendable; a value.
-    public enum Spread: String, Sendable, Hashable, CaseIterable { case none, spacing, glyphs }
+    public typealias Spread = TextSpread
 
     /// What the text follows; nil is no valid label's.
     public var shape: Shape?

@@ -7,13 +7,10 @@ extension LabelDocument {
   /// Sendable; a plain value.
   public struct Warp: Sendable, Hashable {
     /// Photoshop's shapes. Sendable; a value.
-    public enum Style: String, Sendable, Hashable, CaseIterable {
-      case arc, arcLower, arcUpper, arch, bulge, shellLower, shellUpper, flag, wave, fish, rise, fisheye, inflate,
-        squeeze, twist
-    }
+    public typealias Style = WarpStyle
 
     /// The axis along which a shape is made. Sendable; a value.
-    public enum Axis: String, Sendable, Hashable, CaseIterable { case horizontal, vertical }
+    public typealias Axis = WarpAxis
 
     /// What is bent. Sendable; a value.
     public enum Box: String, Sendable, Hashable, CaseIterable {

@@ -19,14 +19,7 @@ extension LabelDocument {
   }
 
   /// How characters stand in vertical lines. Sendable; a value.
-  public enum TextOrientation: String, Sendable, Hashable, CaseIterable {
-    /// As Unicode has it: ideographs upright, Latin letters on their side.
-    case mixed
-    /// All upright, from top to bottom.
-    case upright
-    /// All on their side.
-    case sideways
-  }
+  public typealias TextOrientation = Vocabulary.TextOrientation
 
   /// What of a text stands in a vertical line as one character. Sendable; a value.
   public enum TextCombine: String, Sendable, Hashable, CaseIterable {

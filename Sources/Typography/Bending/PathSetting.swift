@@ -3,18 +3,7 @@
 /// A value; Sendable.
 package struct PathSetting: Sendable {
   /// How glyphs follow a curve. Sendable; a value.
-  package enum Orientation: String, Sendable, Hashable, CaseIterable {
-    /// Letters that join are bent, all others turned.
-    case auto
-    /// Each cluster is turned by the curve's direction in its middle.
-    case rotate
-    /// Outlines follow the curve.
-    case bend
-    /// Each cluster follows the curve's slope, and its stems stay upright.
-    case skew
-    /// Each cluster stays upright.
-    case upright
-  }
+  package typealias Orientation = PathOrientation
 
   /// What becomes of clusters beyond the ends of a curve. Sendable; a value.
   package enum Overflow: Sendable, Hashable {
@@ -27,14 +16,7 @@ package struct PathSetting: Sendable {
   }
 
   /// How a line comes to be as long as its curve. Sendable; a value.
-  package enum Spread: String, Sendable, Hashable, CaseIterable {
-    /// It does not.
-    case none
-    /// By space between clusters.
-    case spacing
-    /// By wider or narrower glyphs.
-    case glyphs
-  }
+  package typealias Spread = TextSpread
 
   /// The place of the curve where lines are put: so many points from its start, and this share of its length.
   package var start = (points: 0.0, share: 0.0)

@@ -2,17 +2,9 @@
   import Glibc
 #endif
 
-/// Photoshop's fifteen shapes of warped text. Sendable; a value.
-package enum WarpStyle: String, Sendable, Hashable, CaseIterable {
-  case arc, arcLower, arcUpper, arch, bulge, shellLower, shellUpper, flag, wave, fish, rise, fisheye, inflate,
-    squeeze,
-    twist
-
-  /// The axis along which a shape is made. Sendable; a value.
-  package enum Axis: String, Sendable, Hashable, CaseIterable { case horizontal, vertical }
-
+extension WarpStyle {
   /// The patch over a box from the origin; `bend` is in -1...1.
-  package func patch(over size: SIMD2<Double>, bend: Double, axis: Axis = .horizontal) -> BezierPatch {
+  package func patch(over size: SIMD2<Double>, bend: Double, axis: WarpAxis = .horizontal) -> BezierPatch {
     // Twist has no axis.
     guard axis == .vertical, self != .twist else { return patch(Shape(size: size, bend: bend)) }
     return patch(Shape(size: SIMD2(size.y, size.x), bend: bend)).transposed

@@ -4,7 +4,7 @@ package import Storage
 /// A request for a face: by file, or by family, weight, width and slant. Sendable; a value.
 package struct FontQuery: Sendable, Hashable {
   /// The slant of a face.
-  package enum Slant: String, Sendable, Hashable { case normal, italic, oblique }
+  package typealias Slant = FontSlant
 
   /// The family; nil means the system's sans-serif.
   @Bytewise package var family: String?

@@ -4,7 +4,7 @@ package struct FontForms: Sendable, Hashable {
   package enum Caps: Sendable, Hashable { case normal, small, allSmall, petite, allPetite, unicase, titling }
 
   /// Letters above or below the line.
-  package enum Position: Sendable, Hashable { case normal, sub, `super` }
+  package typealias Position = FontPosition
 
   package var caps = Caps.normal
   package var position = Position.normal

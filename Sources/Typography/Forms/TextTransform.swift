@@ -1,15 +1,6 @@
 import CICUText
 
-/// How the letters of a text are changed before it is set, as CSS Text has it. A value; Sendable.
-package enum TextTransform: Sendable, Hashable {
-  case none, uppercase, lowercase
-  /// The first letter of each word as in a title; all others stay.
-  case capitalize
-  /// Full-width forms, where there are any.
-  case fullWidth
-  /// Large kana in place of small ones.
-  case fullSizeKana
-
+extension TextTransform {
   /// The full-width form of a code point, or itself.
   static func fullWidth(_ scalar: UInt32) -> UInt32 {
     switch scalar {

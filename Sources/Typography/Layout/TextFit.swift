@@ -1,7 +1,7 @@
 /// How the box of a text chooses its font size. Lengths are in points. A value; Sendable.
 package struct TextFit: Sendable, Hashable {
   /// Which sides of the box count.
-  package enum Within: Sendable, Hashable { case box, width, height }
+  package typealias Within = FitSides
 
   /// The smallest size that is tried.
   package var smallest: Double

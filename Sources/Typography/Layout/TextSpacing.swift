@@ -3,24 +3,10 @@
 /// Lengths in points stay as they are where text shrinks or grows to fit. A value; Sendable.
 package struct TextSpacing: Sendable, Hashable {
   /// The height of lines.
-  package enum LineHeight: Sendable, Hashable {
-    /// The height that the fonts of a line want.
-    case normal
-    /// A factor of the font size.
-    case times(Double)
-    /// A height in points.
-    case points(Double)
-  }
+  package typealias LineHeight = Vocabulary.LineHeight
 
   /// Where the block of lines begins and ends.
-  package enum Trim: Sendable, Hashable {
-    /// At the top of the first line and the bottom of the last.
-    case none
-    /// At the height of capitals and at the last baseline.
-    case capital
-    /// At the height of small letters and at the last baseline.
-    case small
-  }
+  package typealias Trim = TextBoxTrim
 
   /// The space in ems that is added after each word separator.
   package var words = 0.0

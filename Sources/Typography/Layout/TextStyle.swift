@@ -5,53 +5,16 @@ package import Basics
 /// A value; Sendable.
 package struct TextStyle: Sendable, Hashable {
   /// The direction of paragraphs.
-  package enum Direction: String, Sendable, Hashable {
-    /// The direction of the first strong character of each paragraph; left to right where there is none.
-    case auto
-    case leftToRight = "ltr"
-    case rightToLeft = "rtl"
-  }
+  package typealias Direction = TextDirection
 
   /// The horizontal alignment of lines.
-  package enum Alignment: String, Sendable, Hashable {
-    /// Left for a left-to-right paragraph, right for a right-to-left one.
-    case natural
-    case left, center, right
-    /// Spaces are widened until a line fills the width; the last line of a paragraph, and one without spaces, is as
-    /// `natural`.
-    case justified
-  }
+  package typealias Alignment = TextAlignment
 
   /// How lines are broken, and what happens to text that does not fit.
-  package enum LineBreak: String, Sendable, Hashable {
-    /// Lines break where UAX #14 allows it; a word that is too wide for a line breaks between grapheme clusters. Lines
-    /// that do not fit are left out.
-    case wordWrap
-    /// Lines break between any two grapheme clusters.
-    case charWrap
-    /// Lines break as with `wordWrap` if several are allowed; text that is too wide continues and is cropped by the
-    /// canvas.
-    case clip
-    /// Lines break as with `wordWrap`. If text is left over, the last line that fits begins with an ellipsis and ends
-    /// with the end of its paragraph.
-    case truncateHead
-    /// As `truncateHead`, with the ellipsis in the middle of the last line.
-    case truncateMiddle
-    /// As `truncateHead`, with the ellipsis at the end of the last line.
-    case truncateTail
-
-    /// Whether a line that is too wide is truncated with an ellipsis.
-    var truncates: Bool { self == .truncateHead || self == .truncateMiddle || self == .truncateTail }
-  }
+  package typealias LineBreak = Vocabulary.LineBreak
 
   /// How each line is made as wide as the box.
-  package enum Stretch: Sendable, Hashable {
-    case none
-    /// By space between grapheme clusters, where letters do not join.
-    case spacing
-    /// By wider or narrower glyphs.
-    case glyphs
-  }
+  package typealias Stretch = TextSpread
 
   /// What stands where text is cut off.
   package enum CutMark: Sendable, Hashable {
@@ -64,14 +27,7 @@ package struct TextStyle: Sendable, Hashable {
   }
 
   /// Where a single line that shrank to fit stands in the line box of its original size, if that is drawn.
-  package enum BaselineAdjustment: String, Sendable, Hashable {
-    /// Its middle in the middle.
-    case alignCenters
-    /// Its baseline where that of the original size is.
-    case alignBaselines
-    /// At the top.
-    case none
-  }
+  package typealias BaselineAdjustment = Vocabulary.BaselineAdjustment
 
   /// The font.
   package var font: FontQuery
@@ -134,4 +90,9 @@ package struct TextStyle: Sendable, Hashable {
     self.font = font
     self.size = size
   }
+}
+
+extension LineBreak {
+  /// Whether a line that is too wide is truncated with an ellipsis.
+  var truncates: Bool { self == .truncateHead || self == .truncateMiddle || self == .truncateTail }
 }

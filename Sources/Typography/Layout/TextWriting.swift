@@ -3,12 +3,7 @@
 /// A value; Sendable.
 package struct TextWriting: Sendable, Hashable {
   /// How characters stand in vertical lines. A value; Sendable.
-  package enum Orientation: Sendable, Hashable {
-    /// By Vertical_Orientation (UAX #50).
-    case mixed
-    case upright
-    case sideways
-  }
+  package typealias Orientation = TextOrientation
 
   /// What of a text is one upright character. A value; Sendable.
   package enum Combine: Sendable, Hashable {

@@ -5,14 +5,7 @@ package import Basics
 /// Lengths in points grow and shrink with text that is fitted. A value; Sendable.
 package struct LineRules: Sendable, Hashable {
   /// Where words may be divided with a hyphen.
-  package enum Hyphens: Sendable, Hashable {
-    /// Nowhere.
-    case none
-    /// At soft hyphens.
-    case manual
-    /// Also where the patterns of the text's language divide them.
-    case auto
-  }
+  package typealias Hyphens = Vocabulary.Hyphens
 
   /// Which of the possible lines are taken.
   package enum Wrap: Sendable, Hashable {
@@ -37,59 +30,19 @@ package struct LineRules: Sendable, Hashable {
   }
 
   /// The fewest characters of a word that patterns divide, and of its parts before and after the hyphen.
-  package struct HyphenationLimits: Sendable, Hashable {
-    package var word = 5
-    package var before = 2
-    package var after = 2
-
-    package init() {}
-  }
+  package typealias HyphenationLimits = Vocabulary.HyphenationLimits
 
   /// Where lines may end within and between words.
-  package enum WordBreak: Sendable, Hashable {
-    case normal
-    /// Also between any two letters or digits.
-    case breakAll
-    /// Not between letters, digits, ideographs, kana and hangul.
-    case keepAll
-    /// Between phrases.
-    case phrase
-  }
+  package typealias WordBreak = Vocabulary.WordBreak
 
   /// How strictly lines of ideographs and kana are broken.
-  package enum Strictness: Sendable, Hashable {
-    /// As ICU does for the language.
-    case auto
-    case loose, normal, strict
-    /// Between any two grapheme clusters.
-    case anywhere
-  }
+  package typealias Strictness = LineBreakStrictness
 
   /// The distance between tab stops.
-  package enum TabSize: Sendable, Hashable {
-    /// A multiple of the width of a space of the style's font.
-    case spaces(Double)
-    case points(Double)
-  }
+  package typealias TabSize = Vocabulary.TabSize
 
   /// A place that the text after a tab is set by.
-  package struct TabStop: Sendable, Hashable {
-    /// What of the text stands at the place.
-    package enum Alignment: Sendable, Hashable {
-      case left, center, right
-      /// The decimal separator, or where there is none the end.
-      case decimal
-    }
-
-    /// The distance from the start of the line in points, before fitting.
-    package var place: Double
-    package var alignment: Alignment
-
-    package init(at place: Double, _ alignment: Alignment = .left) {
-      self.place = place
-      self.alignment = alignment
-    }
-  }
+  package typealias TabStop = Vocabulary.TabStop
 
   /// Which marks stand outside of a line.
   package struct Hanging: OptionSet, Sendable, Hashable {

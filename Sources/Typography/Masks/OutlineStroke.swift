@@ -1,7 +1,7 @@
 /// The stroke of an outline, in pixels. Sendable; a value.
 package struct OutlineStroke: Sendable, Hashable {
   /// The shape of a stroke's corners.
-  package enum Join: String, Sendable, Hashable { case round, miter, bevel }
+  package typealias Join = StrokeJoin
 
   /// The whole width of the line, half on each side of the outline.
   package var width: Double

@@ -13,38 +13,16 @@ package struct Annotation: Sendable, Hashable {
   }
 
   /// Where it stands. A value; Sendable.
-  package enum Side: Sendable, Hashable {
-    /// Above a horizontal line, at the right of a vertical one.
-    case over
-    case under
-    /// In a column at the right of each character of a horizontal line; in a vertical one as `over`.
-    case interCharacter
-  }
+  package typealias Side = RubyPosition
 
   /// How the narrower one of base and annotation stands in the width of the wider. A value; Sendable.
-  package enum Align: Sendable, Hashable {
-    case spaceAround, start, center, spaceBetween, end
-  }
+  package typealias Align = RubyAlign
 
   /// What an annotation that is wider than its base may lie over. A value; Sendable.
-  package enum Overhang: Sendable, Hashable {
-    /// Any neighbour without an annotation.
-    case auto
-    /// Kana, brackets and points.
-    case kana
-    /// Nothing.
-    case none
-  }
+  package typealias Overhang = RubyOverhang
 
   /// How the texts of a list stand. A value; Sendable.
-  package enum Merge: Sendable, Hashable {
-    /// Each over its own character.
-    case separate
-    /// As one text over all.
-    case merge
-    /// Each over its own where all are narrow enough; else as one text, as in compound words.
-    case auto
-  }
+  package typealias Merge = RubyMerge
 
   /// The part of the text, as UTF-16 offsets.
   package var range: Range<Int>

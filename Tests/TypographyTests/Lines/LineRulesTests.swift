@@ -182,7 +182,8 @@ import Typography
   @Test func `text is set by tab stops`() throws {
     let setting = Self.setting(width: 600) {
       $0.tabStops = [
-        LineRules.TabStop(at: 100), .init(at: 200, .right), .init(at: 300, .center), .init(at: 400, .decimal),
+        LineRules.TabStop(at: 100), .init(at: 200, align: .right), .init(at: 300, align: .center),
+        .init(at: 400, align: .decimal),
       ]
     }
     let layout = try setting.layout("a\tleft\tright\tmid\t1234.56\tend")

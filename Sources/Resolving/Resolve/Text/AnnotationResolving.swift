@@ -41,16 +41,16 @@ extension LabelDocument {
     let own = rubyStyle.overlaid(with: run.rubyStyle)
     let position = own.position ?? .over
     let paint = styled.addPaint(of: index, color: own.color, strokes: own.strokes, palette: own.font?.palette)
-    let sides: [(RubyText?, Annotation.Side)] = [(run.ruby, .init(position)), (run.rubyUnder, .under)]
+    let sides: [(RubyText?, Annotation.Side)] = [(run.ruby, position), (run.rubyUnder, .under)]
     return sides.compactMap { ruby, side in
       guard let ruby, !ruby.isEmpty else { return nil }
       let isColumn = side == .interCharacter && !writing.isVertical
       let style = annotationStyle(run, own.font, share: isColumn ? 0.3 : 0.5, in: files)
       var annotation = Annotation(range, .init(ruby), style: style)
       annotation.side = side
-      if let align = own.align { annotation.align = .init(align) }
-      if let overhang = own.overhang { annotation.overhang = .init(overhang) }
-      if let merge = own.merge { annotation.merge = .init(merge) }
+      if let align = own.align { annotation.align = align }
+      if let overhang = own.overhang { annotation.overhang = overhang }
+      if let merge = own.merge { annotation.merge = merge }
       annotation.paint = paint
       return annotation
     }
@@ -87,48 +87,6 @@ extension Annotation.Text {
     switch ruby {
     case .whole(let text): self = .whole(ByteText(text))
     case .list(let texts): self = .list(texts.map { ByteText($0) })
-    }
-  }
-}
-
-extension Annotation.Side {
-  fileprivate init(_ position: LabelDocument.RubyPosition) {
-    switch position {
-    case .over: self = .over
-    case .under: self = .under
-    case .interCharacter: self = .interCharacter
-    }
-  }
-}
-
-extension Annotation.Align {
-  fileprivate init(_ align: LabelDocument.RubyAlign) {
-    switch align {
-    case .spaceAround: self = .spaceAround
-    case .start: self = .start
-    case .center: self = .center
-    case .spaceBetween: self = .spaceBetween
-    case .end: self = .end
-    }
-  }
-}
-
-extension Annotation.Overhang {
-  fileprivate init(_ overhang: LabelDocument.RubyOverhang) {
-    switch overhang {
-    case .auto: self = .auto
-    case .kana: self = .kana
-    case .none: self = .none
-    }
-  }
-}
-
-extension Annotation.Merge {
-  fileprivate init(_ merge: LabelDocument.RubyMerge) {
-    switch merge {
-    case .separate: self = .separate
-    case .merge: self = .merge
-    case .auto: self = .auto
     }
   }
 }

@@ -14,11 +14,7 @@ extension LabelDocument.Font {
     case .unicase: result.caps = .unicase
     case .titlingCaps: result.caps = .titling
     }
-    switch forms.variantPosition ?? .normal {
-    case .normal: result.position = .normal
-    case .sub: result.position = .sub
-    case .super: result.position = .super
-    }
+    result.position = forms.variantPosition ?? .normal
     result.synthesizesCaps = forms.synthesis?.smallCaps ?? true
     result.synthesizesPosition = forms.synthesis?.position ?? true
     for word in forms.variantNumeric ?? [] { result.features[word.tag] = 1 }
@@ -90,19 +86,6 @@ extension LabelDocument.FontForms.Ligatures {
     case .noHistoricalLigatures: ["hlig": 0]
     case .contextual: ["calt": 1]
     case .noContextual: ["calt": 0]
-    }
-  }
-}
-
-extension TextTransform {
-  init(_ transform: LabelDocument.TextTransform) {
-    switch transform {
-    case .none: self = .none
-    case .uppercase: self = .uppercase
-    case .lowercase: self = .lowercase
-    case .capitalize: self = .capitalize
-    case .fullWidth: self = .fullWidth
-    case .fullSizeKana: self = .fullSizeKana
     }
   }
 }

@@ -21,11 +21,6 @@ extension LabelDocument {
 extension ColorPalette {
   fileprivate init(_ palette: LabelDocument.Palette) {
     self.init()
-    switch palette.base {
-    case .number(let number): base = .number(number)
-    case .light: base = .light
-    case .dark: base = .dark
-    }
-    colors = palette.colors
+    (base, colors) = (palette.base, palette.colors)
   }
 }

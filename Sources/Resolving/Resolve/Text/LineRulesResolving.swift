@@ -6,26 +6,17 @@ extension LineRules {
   /// The rules that a label's setting of lines means.
   init(_ setting: LabelDocument.LineSetting) {
     self.init()
-    switch setting.hyphens {
-    case .manual: hyphens = .manual
-    case .auto: hyphens = .auto
-    case .none: hyphens = .none
-    }
+    hyphens = setting.hyphens
     hyphen = setting.hyphenateCharacter
-    hyphenationLimits.word = setting.hyphenateLimitChars.word
-    hyphenationLimits.before = setting.hyphenateLimitChars.before
-    hyphenationLimits.after = setting.hyphenateLimitChars.after
+    hyphenationLimits = setting.hyphenateLimitChars
     hyphenatedLines = setting.hyphenateLimitLines
     wrap = setting.textWrap == .pretty ? .pretty : .greedy
     justification = Justification(setting.textJustify)
-    lastAlignment = setting.alignLast.map { TextStyle.Alignment($0) }
-    switch setting.tabSize {
-    case .spaces(let count): tabSize = .spaces(count)
-    case .points(let points): tabSize = .points(points)
-    }
-    tabStops = setting.tabStops.map { TabStop(at: $0.at, TabStop.Alignment($0.align)) }
-    wordBreak = WordBreak(setting.wordBreak)
-    strictness = Strictness(setting.lineBreakStrictness)
+    lastAlignment = setting.alignLast
+    tabSize = setting.tabSize
+    tabStops = setting.tabStops
+    wordBreak = setting.wordBreak
+    strictness = setting.lineBreakStrictness
     dividesWideWords = setting.overflowWrap == .anywhere
     for mark in setting.hangingPunctuation {
       switch mark {
@@ -37,7 +28,7 @@ extension LineRules {
     trimsSpacing = setting.textSpacingTrim == .normal
     fewestLastWords = setting.widows
     whiteSpace = WhiteSpace(setting.whiteSpace)
-    initial = setting.initialLetter.map { InitialLetter(lines: $0.lines, sink: $0.sink) }
+    initial = setting.initialLetter
     list = setting.listStyle.map { ListMarks($0) }
   }
 }
@@ -90,40 +81,6 @@ extension LineRules.Justification {
     case .interCharacter: self = .characters
     case .kashida: self = .kashida
     case .none: self = .none
-    }
-  }
-}
-
-extension LineRules.WordBreak {
-  fileprivate init(_ rule: LabelDocument.LineSetting.WordBreak) {
-    switch rule {
-    case .normal: self = .normal
-    case .breakAll: self = .breakAll
-    case .keepAll: self = .keepAll
-    case .phrase: self = .phrase
-    }
-  }
-}
-
-extension LineRules.Strictness {
-  fileprivate init(_ strictness: LabelDocument.LineSetting.Strictness) {
-    switch strictness {
-    case .auto: self = .auto
-    case .loose: self = .loose
-    case .normal: self = .normal
-    case .strict: self = .strict
-    case .anywhere: self = .anywhere
-    }
-  }
-}
-
-extension LineRules.TabStop.Alignment {
-  fileprivate init(_ align: LabelDocument.TabStop.Align) {
-    switch align {
-    case .left: self = .left
-    case .center: self = .center
-    case .right: self = .right
-    case .decimal: self = .decimal
     }
   }
 }

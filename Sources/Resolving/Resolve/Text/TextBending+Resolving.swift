@@ -109,10 +109,8 @@ extension LabelDocument.Warp {
       else { return nil }
       return BezierPatch(columns: mesh.columns, rows: mesh.rows, points: points)
     }
-    let axis: WarpStyle.Axis = axis == .horizontal ? .horizontal : .vertical
     var patch =
-      style.flatMap { WarpStyle(rawValue: $0.rawValue) }?.patch(over: size, bend: bend, axis: axis)
-      ?? BezierPatch(columns: 2, rows: 2, over: size)
+      style?.patch(over: size, bend: bend, axis: axis) ?? BezierPatch(columns: 2, rows: 2, over: size)
     patch.distort(horizontal: horizontal, vertical: vertical)
     return patch
   }

@@ -385,7 +385,7 @@ extension LabelDocument.Stroke {
       case .center: .both
       }
     return OutlineStroke(
-      width: width * scale * (position == .center ? 1 : 2), join: .init(rawValue: join.rawValue) ?? .round,
+      width: width * scale * (position == .center ? 1 : 2), join: join,
       miterLimit: miterLimit, side: side)
   }
 

@@ -65,8 +65,8 @@ extension LabelDocument.TextPath {
     case nil: setting.start.share = curve.isClosed ? 0 : setting.align
     }
     setting.start.points += shift
-    setting.orientation = PathSetting.Orientation(rawValue: orient.rawValue) ?? .auto
-    setting.spread = PathSetting.Spread(rawValue: spread.rawValue) ?? .none
+    setting.orientation = orient
+    setting.spread = spread
     setting.lift = offset
     return setting
   }

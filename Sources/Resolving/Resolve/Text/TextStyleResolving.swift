@@ -11,9 +11,9 @@ extension LabelDocument {
     style.fallback = font.fallback
     style.features = font.features
     style.language = language
-    style.direction = .init(direction)
-    style.alignment = .init(alignment)
-    style.lineBreak = .init(lineBreak)
+    style.direction = direction
+    style.alignment = alignment
+    style.lineBreak = lineBreak
     style.numberOfLines = numberOfLines
     style.lineSpacing = lineSpacing
     style.characterSpacing = characterSpacing
@@ -22,10 +22,10 @@ extension LabelDocument {
     style.allowOrphans = allowOrphans
     style.isBalanced = balanced
     style.minimumScaleFactor = minimumScaleFactor
-    style.baselineAdjustment = .init(baselineAdjustment)
+    style.baselineAdjustment = baselineAdjustment
     style.spacing = spacing
     style.fit = textFit
-    style.transform = .init(textTransform)
+    style.transform = textTransform
     if writingMode != .horizontal { style.writing = writing }
     if let stretch { style.stretch = stretch.by == .spacing ? .spacing : .glyphs }
     if let fade { style.cut = .fade(fade) } else if let ellipsis { style.cut = .text(ByteText(ellipsis)) }
@@ -41,12 +41,7 @@ extension LabelDocument {
     guard let fit else { return nil }
     let sizes = fit.sizes(of: font.size)
     var result = TextFit(smallest: sizes.lowerBound, largest: sizes.upperBound)
-    switch fit.within {
-    case .box: result.within = .box
-    case .width: result.within = .width
-    case .height: result.within = .height
-    }
-    (result.keepsWords, result.isPerLine) = (fit.words, fit.mode == .perLine)
+    (result.within, result.keepsWords, result.isPerLine) = (fit.within, fit.words, fit.mode == .perLine)
     return result
   }
 
@@ -82,10 +77,10 @@ extension LabelDocument {
     spacing.words = wordSpacing
     (spacing.indent, spacing.isHanging, spacing.isEachLine) =
       (textIndent.length, textIndent.hanging, textIndent.eachLine)
-    spacing.lineHeight = .init(lineHeight)
+    spacing.lineHeight = lineHeight
     spacing.paragraphs = paragraphSpacing
     (spacing.start, spacing.end) = (paragraphIndents.start, paragraphIndents.end)
-    spacing.trim = .init(textBoxTrim)
+    spacing.trim = textBoxTrim
     return spacing
   }
 
@@ -120,7 +115,7 @@ extension LabelDocument {
         features: font.features,
         baselineOffset: run.baselineOffset)
       if font.forms != FontForms() { span.forms = font.textForms }
-      if let transform = run.textTransform { span.transform = .init(transform) }
+      span.transform = run.textTransform
       span.combine = run.textCombineUpright.map { .init($0) }
       span.object = run.object.map { InlineBox($0, in: files) }
       return span
@@ -132,7 +127,7 @@ extension LabelDocument.Font {
   /// A file's relative path is that from a folder of the document's, or else from the current folder.
   func query(in files: ImageLibrary) -> FontQuery {
     var query = FontQuery(
-      family: family, weight: Int(weight.rounded()), width: width, slant: .init(slant), index: index,
+      family: family, weight: Int(weight.rounded()), width: width, slant: slant, index: index,
       variations: variations)
     if let file {
       let found = try? files.files.file(file)
@@ -167,82 +162,4 @@ extension LabelDocument.Size {
 
 extension LabelDocument.Point {
   var vector: SIMD2<Double> { SIMD2(x, y) }
-}
-
-// Both rooms have these members. They are told apart case by case, because strings for raw values take a fifth of the
-// time to lay out a short label.
-
-extension TextStyle.Direction {
-  fileprivate init(_ direction: LabelDocument.Direction) {
-    switch direction {
-    case .auto: self = .auto
-    case .leftToRight: self = .leftToRight
-    case .rightToLeft: self = .rightToLeft
-    }
-  }
-}
-
-extension TextStyle.Alignment {
-  init(_ alignment: LabelDocument.Alignment) {
-    switch alignment {
-    case .natural: self = .natural
-    case .left: self = .left
-    case .center: self = .center
-    case .right: self = .right
-    case .justified: self = .justified
-    }
-  }
-}
-
-extension TextStyle.LineBreak {
-  fileprivate init(_ lineBreak: LabelDocument.LineBreak) {
-    switch lineBreak {
-    case .wordWrap: self = .wordWrap
-    case .charWrap: self = .charWrap
-    case .clip: self = .clip
-    case .truncateHead: self = .truncateHead
-    case .truncateMiddle: self = .truncateMiddle
-    case .truncateTail: self = .truncateTail
-    }
-  }
-}
-
-extension TextStyle.BaselineAdjustment {
-  fileprivate init(_ adjustment: LabelDocument.BaselineAdjustment) {
-    switch adjustment {
-    case .alignCenters: self = .alignCenters
-    case .alignBaselines: self = .alignBaselines
-    case .none: self = .none
-    }
-  }
-}
-
-extension TextSpacing.LineHeight {
-  fileprivate init(_ height: LabelDocument.LineHeight) {
-    switch height {
-    case .normal: self = .normal
-    case .times(let factor): self = .times(factor)
-    case .points(let points): self = .points(points)
-    }
-  }
-}
-
-extension TextSpacing.Trim {
-  fileprivate init(_ trim: LabelDocument.TextBoxTrim) {
-    switch trim {
-    case .none: self = .none
-    case .capital: self = .capital
-    case .small: self = .small
-    }
-  }
-}
-
-extension FontQuery.Slant {
-  fileprivate init(_ slant: LabelDocument.Font.Slant) {
-    switch slant {
-    case .normal: self = .normal
-    case .italic: self = .italic
-    case .oblique: self = .oblique
-    }
-  }
 }

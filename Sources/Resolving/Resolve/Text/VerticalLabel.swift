@@ -36,11 +36,7 @@ extension LabelDocument {
     guard isTurned, writingMode.isVertical else { return writing }
     writing.isVertical = true
     writing.growsOver = growsOver
-    switch textOrientation {
-    case .mixed: writing.orientation = .mixed
-    case .upright: writing.orientation = .upright
-    case .sideways: writing.orientation = .sideways
-    }
+    writing.orientation = textOrientation
     writing.combine = .init(textCombineUpright)
     return writing
   }
