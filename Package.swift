@@ -165,7 +165,7 @@ let houseTargets: [Target] = [
     ]),
   room("VideoFrames", ["Basics", "Pixels", "CRowKernels"]),
   room("JSON", ["Basics"]),
-  room("Scene", ["Basics", "Pixels"]),
+  room("Scene", ["Basics", "Vocabulary", "Pixels"]),
   room("Documents", ["Basics", "Vocabulary", "Pixels", "Motion", "Captions", "JSON"]),
   room(
     "Resolving",

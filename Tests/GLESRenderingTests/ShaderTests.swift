@@ -138,7 +138,7 @@ import Testing
     for (name, value) in [
       ("SHADOW_SOFT", LabelShape.ShadowKind.soft.rawValue),
       ("LAYER_DILATED_INNER_BETWEEN", LabelShape.LayerKind.dilatedInnerBetween.rawValue),
-      ("BLEND_COLOR_DODGE", BlendMode.colorDodge.rawValue), ("GRADIENT_CONIC", Gradient.Kind.conic.rawValue),
+      ("BLEND_COLOR_DODGE", BlendMode.colorDodge.rawValue), ("GRADIENT_CONIC", GradientKind.conic.number),
       ("LAYER_RECORD_PLANE", SheetRecord.Layer.plane.rawValue),
       ("SHADOW_RECORD_STRIDE", SheetRecord.Shadow.allCases.count),
     ] {

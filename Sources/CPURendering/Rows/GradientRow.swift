@@ -35,7 +35,7 @@ final class GradientRow {
       var row = RowGradient(
         first: Float(x), size: sampleSize, u_slope: gradient.u.x, u_start: height * gradient.u.y,
         u_offset: gradient.u.z, v_slope: gradient.v.x, v_start: height * gradient.v.y, v_offset: gradient.v.z,
-        nudge: Gradient.nudge, kind: Int32(gradient.kind.rawValue), extend: Int32(gradient.extend.rawValue))
+        nudge: Gradient.nudge, kind: Int32(gradient.kind.number), extend: Int32(gradient.extend.number))
       row_gradient_parameters(parameters, &row, count)
     }
     if entries.isEmpty {

@@ -6,45 +6,13 @@ extension LabelDocument {
   /// Sendable; a plain value.
   public struct Gradient: Sendable, Hashable {
     /// How the colours spread. Sendable; a value.
-    public enum Kind: String, Sendable, Hashable, CaseIterable {
-      /// Colours run along the line from `start` to `end`.
-      case linear
-      /// Colours run from `start` outwards; `end` is a point of the circle where the last colour is reached.
-      case radial
-      /// Colours run around `start`, clockwise; `end` says where the first colour begins.
-      case conic
-
-      /// The points of a gradient of this kind that gives none, in unit coordinates of its box.
-      public var defaults: (start: Point, end: Point) {
-        switch self {
-        case .linear: (Point(x: 0.5, y: 0), Point(x: 0.5, y: 0.75))
-        case .radial: (Point(x: 0.5, y: 0.5), Point(x: 1, y: 0.5))
-        case .conic: (Point(x: 0.5, y: 0.5), Point(x: 0.5, y: 0))
-        }
-      }
-    }
+    public typealias Kind = GradientKind
 
     /// What is painted beyond the ends. Sendable; a value.
-    public enum Extend: String, Sendable, Hashable, CaseIterable {
-      /// The colours of the ends go on.
-      case pad
-      /// The gradient begins again.
-      case `repeat`
-      /// The gradient runs back and forth.
-      case reflect
-    }
+    public typealias Extend = GradientExtend
 
     /// The colour space between stops. Sendable; a value.
-    public enum Interpolation: String, Sendable, Hashable, CaseIterable {
-      /// Colours mix in encoded sRGB with straight alpha, as in Core Graphics.
-      case srgb
-      /// Colours mix in encoded sRGB with premultiplied alpha, as in CSS.
-      case premultiplied
-      /// Colours mix in linear light.
-      case linear
-      /// Colours mix in OKLab.
-      case oklab
-    }
+    public typealias Interpolation = GradientInterpolation
 
     /// The box that the unit coordinates span. Sendable; a value.
     public enum Box: String, Sendable, Hashable, CaseIterable {
@@ -132,6 +100,17 @@ extension LabelDocument {
     /// Makes a background of a plain colour, in sRGB with straight alpha. The radius is in points.
     public init(color: Color, cornerRadius: Double = 0) {
       self.init(paint: .color(color), cornerRadius: cornerRadius)
+    }
+  }
+}
+
+extension GradientKind {
+  /// The points of a gradient of this kind that gives none, in unit coordinates of its box.
+  public var defaults: (start: LabelDocument.Point, end: LabelDocument.Point) {
+    switch self {
+    case .linear: (LabelDocument.Point(x: 0.5, y: 0), LabelDocument.Point(x: 0.5, y: 0.75))
+    case .radial: (LabelDocument.Point(x: 0.5, y: 0.5), LabelDocument.Point(x: 1, y: 0.5))
+    case .conic: (LabelDocument.Point(x: 0.5, y: 0.5), LabelDocument.Point(x: 0.5, y: 0))
     }
   }
 }

@@ -36,9 +36,7 @@ extension LayerStyle {
     public init() {}
 
     /// Where the slopes of a bevel are. Sendable; a value.
-    public enum Style: String, Sendable, Hashable, CaseIterable {
-      case inner, outer, emboss, pillow, stroke
-    }
+    public typealias Style = BevelStyle
 
     /// What the slopes of a bevel are made from. Sendable; a value.
     public enum Technique: String, Sendable, Hashable, CaseIterable {

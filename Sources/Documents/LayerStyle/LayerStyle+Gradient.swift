@@ -63,9 +63,7 @@ extension LayerStyle {
     }
 
     /// How the colours of a gradient spread. Sendable; a value.
-    public enum Kind: String, Sendable, Hashable, CaseIterable {
-      case linear, radial, angle, reflected, diamond, shapeBurst
-    }
+    public typealias Kind = StyleGradientKind
 
     /// How the colours between stops are mixed. Sendable; a value.
     public enum Method: String, Sendable, Hashable, CaseIterable {

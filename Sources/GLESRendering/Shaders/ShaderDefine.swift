@@ -13,7 +13,14 @@ package struct ShaderDefine: Sendable, Hashable {
   /// The cases of an enum by their names, such as `PREFIX_COVERAGE_BETWEEN` for `coverageBetween`.
   static func cases<Value>(of _: Value.Type, _ prefix: String) -> [ShaderDefine]
   where Value: CaseIterable & RawRepresentable, Value.RawValue == Int {
-    Value.allCases.map { ShaderDefine("\(prefix)_\(macroName("\($0)"))", $0.rawValue) }
+    cases(of: Value.self, prefix, \.rawValue)
+  }
+
+  /// The same for an enum whose raw values are no numbers.
+  static func cases<Value: CaseIterable>(
+    of _: Value.Type, _ prefix: String, _ number: (Value) -> Int
+  ) -> [ShaderDefine] {
+    Value.allCases.map { ShaderDefine("\(prefix)_\(macroName("\($0)"))", number($0)) }
   }
 
   /// The records of a layout by their names, and `PREFIX_STRIDE`.

@@ -28,7 +28,7 @@ extension LayerStyleResolver {
       (table: resources.styleTables.profile($0.curve), range: Float($0.range))
     }
     return LayerEffects.Bevel(
-      style: LayerEffects.Bevel.Style(bevel.style), blur: isSmooth ? blur : nil,
+      style: bevel.style, blur: isSmooth ? blur : nil,
       isSoft: bevel.technique == .chiselSoft, height: Float(max(1, width)),
       steepness: Float(sign * bevel.depth * slope), light: SIMD3<Float>(light),
       gloss: resources.styleTables.contour(bevel.gloss), soften: BoxPlan(width: bevel.soften * scale),
@@ -37,18 +37,5 @@ extension LayerStyleResolver {
 
   private func ink(_ shading: LayerStyle.Bevel.Shading) -> StyleInk {
     StyleInk(shading.color, opacity: shading.opacity, blend: shading.blend)
-  }
-}
-
-extension LayerEffects.Bevel.Style {
-  fileprivate init(_ style: LayerStyle.Bevel.Style) {
-    self =
-      switch style {
-      case .inner: .inner
-      case .outer: .outer
-      case .emboss: .emboss
-      case .pillow: .pillow
-      case .stroke: .stroke
-      }
   }
 }

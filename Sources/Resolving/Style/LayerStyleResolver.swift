@@ -117,18 +117,10 @@ struct LayerStyleResolver {
 
   func paint(_ gradient: LayerStyle.Gradient) -> StylePaint {
     let radians = gradient.angle * .pi / 180
-    let kind: StyleGradient.Kind =
-      switch gradient.kind {
-      case .linear: .linear
-      case .radial: .radial
-      case .angle: .angle
-      case .reflected: .reflected
-      case .diamond: .diamond
-      case .shapeBurst: .shapeBurst
-      }
     return .gradient(
       StyleGradient(
-        kind: kind, ramp: resources.styleTables.ramp(gradient), direction: SIMD2(cos(radians), -sin(radians)),
+        kind: gradient.kind, ramp: resources.styleTables.ramp(gradient),
+        direction: SIMD2(cos(radians), -sin(radians)),
         scale: gradient.scale, offset: SIMD2(gradient.offset.x, gradient.offset.y),
         box: gradient.box.map { box($0) } ?? (gradient.isAligned ? nil : Rect(canvas))))
   }

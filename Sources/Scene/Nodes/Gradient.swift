@@ -15,31 +15,13 @@ package import Pixels
 /// A value; Sendable.
 package struct Gradient: Sendable, Hashable {
   /// How t follows from (u, v).
-  package enum Kind: Int, Sendable, Hashable, CaseIterable {
-    case linear = 0
-    case radial, conic
-  }
+  package typealias Kind = GradientKind
 
   /// How t outside of 0...1 is treated.
-  package enum Extend: Int, Sendable, Hashable, CaseIterable {
-    /// The end colours go on.
-    case pad = 0
-    case `repeat`
-    /// The gradient runs back and forth.
-    case reflect
-  }
+  package typealias Extend = GradientExtend
 
   /// The colour space in which colours between two stops are mixed linearly.
-  package enum Interpolation: Sendable, Hashable, CaseIterable {
-    /// Colours are mixed in encoded sRGB with straight alpha, as in Core Graphics.
-    case srgb
-    /// Colours are mixed in encoded sRGB, premultiplied, as in CSS and Skia.
-    case premultiplied
-    /// Colours are mixed in linear light, premultiplied.
-    case linear
-    /// Colours are mixed in OKLab, premultiplied, as in CSS Color 4's `in oklab`.
-    case oklab
-  }
+  package typealias Interpolation = GradientInterpolation
 
   /// A colour at a place of the gradient. A value; Sendable.
   package struct Stop: Sendable, Hashable {
@@ -158,7 +140,7 @@ package struct Gradient: Sendable, Hashable {
   }
 
   package func hash(into hasher: inout Hasher) {
-    hasher.combine(kind)
+    hasher.combine(kind.number)
     hasher.combine(u)
     hasher.combine(v)
     hasher.combine(stops)

@@ -3,10 +3,7 @@ extension LayerEffects {
   /// s = light . normal, brightened by the gloss; its positive part is the highlight, its negative one the shade.
   package struct Bevel: Sendable {
     /// Where the slopes are. A value; Sendable.
-    package enum Style: Int, Sendable, Hashable, CaseIterable {
-      case inner = 0
-      case outer, emboss, pillow, stroke
-    }
+    package typealias Style = BevelStyle
 
     package let style: Style
     /// The blur that makes smooth slopes; nil takes distances.

@@ -5,10 +5,7 @@ package import Pixels
 /// A value; Sendable.
 package struct StyleGradient: Sendable, Equatable {
   /// How t follows from a pixel's place. A value; Sendable.
-  package enum Kind: Int, Sendable, Hashable, CaseIterable {
-    case linear = 0
-    case radial, angle, reflected, diamond, shapeBurst
-  }
+  package typealias Kind = StyleGradientKind
 
   package let kind: Kind
   package let ramp: StyleRamp

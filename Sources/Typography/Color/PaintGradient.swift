@@ -1,8 +1,5 @@
 /// A gradient of a colour glyph, in font units, y up. A value; Sendable.
 struct PaintGradient: Sendable {
-  /// What a gradient is outside its first and last stop, by COLR's numbers.
-  enum Extend: Int, Sendable { case pad, `repeat`, reflect }
-
   /// Where a gradient runs.
   enum Geometry: Sendable {
     /// From the first point towards the second, turned so that the colours run along the line from the first to the third.
@@ -19,7 +16,7 @@ struct PaintGradient: Sendable {
   }
 
   let geometry: Geometry
-  let extend: Extend
+  let extend: GradientExtend
   /// In the order of the font.
   let stops: [Stop]
 }

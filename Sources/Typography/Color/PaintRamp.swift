@@ -5,7 +5,7 @@ import Pixels
 struct PaintRamp {
   private let offsets: [Double]
   private let colors: [SIMD4<Float>]
-  private let extend: PaintGradient.Extend
+  private let extend: GradientExtend
   private let first: Double
   private let length: Double
 

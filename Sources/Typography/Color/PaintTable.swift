@@ -132,7 +132,8 @@ struct PaintTable: Sendable {
       default: .sweep(SIMD2(v[0], v[1]), from: (v[2] / 16384 + 1) * 180, to: (v[3] / 16384 + 1) * 180)
       }
     // What OpenType does not know it draws as `pad`.
-    return PaintGradient(geometry: geometry, extend: .init(rawValue: extend) ?? .pad, stops: stops)
+    return PaintGradient(
+      geometry: geometry, extend: extend == 1 ? .repeat : extend == 2 ? .reflect : .pad, stops: stops)
   }
 
   private func stops(at line: Int, varies: Bool) -> [PaintGradient.Stop]? {

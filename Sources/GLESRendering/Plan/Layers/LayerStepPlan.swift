@@ -85,7 +85,7 @@ struct LayerStepPlan {
       | LayerCode.hasContour.of(mask?.mask.contour != nil) | LayerCode.hasNoise.of((mask?.mask.noise ?? 0) > 0)
       | LayerCode.hasLimit.of(mask?.limit != nil) | LayerCode.phase.of(phase.rawValue)
       | LayerCode.mask.of((mask?.kind ?? .everywhere).rawValue) | LayerCode.paint.of(paint.kind.rawValue)
-      | LayerCode.gradient.of(paint.gradient?.rawValue ?? 0) | LayerCode.mode.of(mode.rawValue)
+      | LayerCode.gradient.of(paint.gradient?.number ?? 0) | LayerCode.mode.of(mode.rawValue)
   }
 }
 

@@ -124,7 +124,7 @@ package struct SheetTable: Sendable {
     }
     let index = reserve(SheetRecord.Gradient.self)
     self[index, SheetRecord.Gradient.kind] = SIMD4(
-      Float(entries.count), Float(first), Float(gradient.kind.rawValue), Float(gradient.extend.rawValue))
+      Float(entries.count), Float(first), Float(gradient.kind.number), Float(gradient.extend.number))
     self[index, SheetRecord.Gradient.u] = SIMD4(gradient.u, gradient.center)
     self[index, SheetRecord.Gradient.v] = SIMD4(gradient.v, 0)
     gradients[gradient] = index

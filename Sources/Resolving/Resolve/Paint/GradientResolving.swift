@@ -16,8 +16,7 @@ extension LabelDocument.Gradient {
     }
     return .gradient(
       Gradient(
-        .init(kind), map: canvas.then(local), stops: stops, extend: .init(extend),
-        interpolation: .init(interpolation)))
+        kind, map: canvas.then(local), stops: stops, extend: extend, interpolation: interpolation))
   }
 
   /// The stops, sorted. Most come sorted, and then nothing else is done.
@@ -58,37 +57,6 @@ extension LabelDocument.Gradient {
       let direction = length > 0 ? axis / length : SIMD2(0, -1)
       return Affine.translation(-from)
         .then(Affine(a: direction.x, b: -direction.y, c: direction.y, d: direction.x))
-    }
-  }
-}
-
-extension Gradient.Kind {
-  fileprivate init(_ kind: LabelDocument.Gradient.Kind) {
-    switch kind {
-    case .linear: self = .linear
-    case .radial: self = .radial
-    case .conic: self = .conic
-    }
-  }
-}
-
-extension Gradient.Extend {
-  fileprivate init(_ extend: LabelDocument.Gradient.Extend) {
-    switch extend {
-    case .pad: self = .pad
-    case .repeat: self = .repeat
-    case .reflect: self = .reflect
-    }
-  }
-}
-
-extension Gradient.Interpolation {
-  fileprivate init(_ interpolation: LabelDocument.Gradient.Interpolation) {
-    switch interpolation {
-    case .srgb: self = .srgb
-    case .premultiplied: self = .premultiplied
-    case .linear: self = .linear
-    case .oklab: self = .oklab
     }
   }
 }
