@@ -155,7 +155,7 @@ let houseTargets: [Target] = [
   room("Workers", ["Basics", "Storage", "CLinux"]),
   room("Pixels", ["Basics"]),
   room("Motion", ["Basics", "Pixels", "CNumberText"]),
-  room("Captions", ["Basics", "Motion", "CICUText"]),
+  room("Captions", ["Basics", "Vocabulary", "Motion", "CICUText"]),
   room("CaptionFormats", ["Basics", "Captions", "JSON"]),
   room(
     "Typography",

@@ -5,7 +5,7 @@ package import Motion
 /// Sendable; a value. Times are in microseconds.
 package struct BoxMotion: Sendable, Hashable {
   /// What a box does on its way to another line.
-  package enum Across: Sendable, Hashable { case jump, slide }
+  package typealias Across = BoxCrossing
 
   /// The edges of a box.
   package struct Edges: Sendable, Hashable {

@@ -4,7 +4,7 @@ package import Motion
 ///
 /// Sendable; a value. Times are in microseconds.
 package struct CaptionClock: Sendable, Hashable {
-  package enum State: Sendable, Hashable { case coming, current, spoken }
+  package typealias State = WordState
 
   /// From when on a word is the current one, up to when it is.
   package struct Turn: Sendable, Hashable {

@@ -3,7 +3,7 @@
 /// Sendable; a value. Times are in microseconds.
 package struct WordGrouping: Sendable, Hashable {
   /// What a caption ends at, before any limit.
-  package enum Boundary: Sendable, Hashable { case cue, sentence, pause, speaker }
+  package typealias Boundary = CaptionBoundary
 
   package var by: Set<Boundary> = [.cue, .sentence, .pause, .speaker]
   package var pause = 600_000

@@ -58,9 +58,7 @@ extension CaptionsDocument {
     }
 
     /// The state of words. Sendable; a value.
-    public enum State: String, Sendable, Hashable, CaseIterable {
-      case coming, current, spoken
-    }
+    public typealias State = WordState
 
     /// What the weight follows from.
     public var kind = Kind.range

@@ -7,9 +7,7 @@ extension CaptionsDocument {
   /// Sendable; a plain value.
   public struct Grouping: Sendable, Hashable {
     /// What a caption ends at, before any limit. Sendable; a value.
-    public enum Boundary: String, Sendable, Hashable, CaseIterable {
-      case cue, sentence, pause, speaker
-    }
+    public typealias Boundary = CaptionBoundary
 
     /// What a caption ends at.
     public var by = Boundary.allCases
@@ -89,9 +87,7 @@ extension CaptionsDocument {
   /// Sendable; a plain value.
   public struct Move: Sendable, Hashable {
     /// What a box does on its way to another line. Sendable; a value.
-    public enum Across: String, Sendable, Hashable, CaseIterable {
-      case jump, slide
-    }
+    public typealias Across = BoxCrossing
 
     /// The seconds that it takes, at most as long as the word is spoken.
     public var duration = 0.12

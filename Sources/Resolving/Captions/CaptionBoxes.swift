@@ -37,7 +37,7 @@ struct CaptionBoxes {
     guard let box = document.box else { return [] }
     var motion = BoxMotion(curve: box.move.curve)
     motion.duration = FrameTime.microseconds(box.move.duration)
-    motion.across = box.move.across == .slide ? .slide : .jump
+    motion.across = box.move.across
     var (places, lines): ([BoxMotion.Edges], [Int]) = ([], [])
     for word in caption.fragments.indices {
       // What is not drawn has the place of the word before it.

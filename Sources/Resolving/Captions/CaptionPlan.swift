@@ -237,15 +237,7 @@ extension WordGrouping {
   fileprivate init(_ document: CaptionsDocument) {
     self.init()
     let group = document.group
-    by = Set(
-      group.by.map { boundary in
-        switch boundary {
-        case .cue: .cue
-        case .sentence: .sentence
-        case .pause: .pause
-        case .speaker: .speaker
-        }
-      })
+    by = Set(group.by)
     pause = FrameTime.microseconds(group.pause)
     maxWords = group.maxWords
     maxCharacters = group.maxCharacters

@@ -1,0 +1,2 @@
+// Who has a value of these rooms can name the words in it.
+@_exported public import Vocabulary
