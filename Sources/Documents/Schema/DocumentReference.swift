@@ -4,34 +4,30 @@ import JSON
 package enum DocumentReference {
   /// A page of Markdown. It ends without a line feed.
   package static func markdown() -> String {
-    var sections = [introduction]
+    var sections = ReferenceSections()
+    sections.add(text: introduction)
     for kind in DocumentKind.allCases {
       let members = kind.table.members
-      sections.append(
-        section(kind.rawValue, "`\"kind\": \"\(kind.rawValue)\"`. \(members.documentation)", members.fields))
+      sections.add(
+        kind.rawValue, "`\"kind\": \"\(kind.rawValue)\"`. \(members.documentation)", members.fields)
     }
     let nested = DocumentSchema.objects.filter { object in !whole.contains(object.name) }
-    sections.append("## Objects within documents")
-    for object in nested {
-      sections.append(section(object.name, object.documentation, object.fields, level: "###"))
-    }
-    sections.append(section("Style sheets", StyleSchema.sheet.documentation, StyleSchema.sheet.fields))
-    sections.append(styles)
+    sections.add(text: "## Objects within documents")
+    for object in nested { sections.add(object.name, object.documentation, object.fields, level: "###") }
+    sections.add("Style sheets", StyleSchema.sheet.documentation, StyleSchema.sheet.fields)
+    sections.add(text: styles)
     let label = DocumentKind.label.table
-    sections.append(
-      section(
-        "Lines of a job file", "A job is a document on one line, with these members beside those of its kind:",
-        besideMembers(label.job)))
-    sections.append(
-      section(
-        "Children of a group", "A child is a document with these members beside those of its kind:",
-        besideMembers(label.child)))
-    sections.append(
-      section(
-        CaptionsDraft.track.name, tracks,
-        CaptionsDraft.track.fields.filter { CaptionsDraft.trackTable[$0.name] == nil }))
-    sections.append(tables)
-    return sections.joined(separator: "\n\n")
+    sections.add(
+      "Lines of a job file", "A job is a document on one line, with these members beside those of its kind:",
+      besideMembers(label.job))
+    sections.add(
+      "Children of a group", "A child is a document with these members beside those of its kind:",
+      besideMembers(label.child))
+    sections.add(
+      CaptionsDraft.track.name, tracks,
+      CaptionsDraft.track.fields.filter { CaptionsDraft.trackTable[$0.name] == nil })
+    sections.add(text: tables)
+    return sections.texts.joined(separator: "\n\n")
   }
 
   private static let whole: Set<String> = Set(
@@ -46,6 +42,8 @@ package enum DocumentReference {
 
     Every member of every kind of document. `null` stands for the default everywhere, and over a style it takes away what
     the style gave. A document without a `kind` is of its style's, and without that a label. Lengths are points unless the unit says otherwise.
+
+    A row that several objects share is in the table of the first. The others name that table and what they have of it.
     """
 
   private static let styles = """
@@ -84,78 +82,5 @@ package enum DocumentReference {
   private static func besideMembers(_ schema: ObjectSchema) -> [Field] {
     schema.fields.filter { DocumentKind.label.table.members[$0.name] == nil }
       .map { $0.name == KindTable.anyKind.name ? KindTable.anyKind : $0 }
-  }
-
-  private static func section(
-    _ title: String, _ documentation: String, _ fields: [Field], level: String = "##"
-  ) -> String {
-    let rows = fields.map { field in
-      let value = field.defaultValue.map { "`\($0)`" } ?? ""
-      return "| `\(field.name)` | \(cell(field.type.reference)) | \(value) | \(cell(meaning(of: field))) |"
-    }
-    return """
-      \(level) \(title)
-
-      \(documentation)
-
-      | member | value | default | meaning |
-      | --- | --- | --- | --- |
-      \(rows.joined(separator: "\n"))
-      """
-  }
-
-  private static func meaning(of field: Field) -> String {
-    let words = field.type.choices.filter { !$0.documentation.isEmpty }.map { choice in
-      "`\(choice.name)`: \(choice.documentation)"
-    }
-    return ([field.documentation] + words).joined(separator: " ")
-  }
-
-  /// A bar would end the cell.
-  private static func cell(_ text: String) -> String { text.replacing("|", with: "\\|") }
-}
-
-extension FieldType {
-  /// The reference's words for a value: its type, unit and range.
-  fileprivate var reference: String {
-    switch self {
-    case .number(let range, let unit):
-      let isAny = range.upperBound == .greatestFiniteMagnitude
-      let bounds = isAny ? "" : " \(FieldType.bounds(range))"
-      return "number\(bounds)" + (unit.isEmpty ? "" : ", \(unit)")
-    case .integer(let range): return "whole number \(range.lowerBound) to \(range.upperBound)"
-    case .choice(let choices): return choices.map { "`\($0.name)`" }.joined(separator: ", ")
-    case .string(let rule): return rule.meaning == "a string" ? "string" : rule.meaning
-    case .tuple(let names, let range, let unit):
-      let words = "[\(names.joined(separator: ", "))], each \(FieldType.bounds(range))"
-      return words + (unit.isEmpty ? "" : ", \(unit)")
-    case .size(let range):
-      return "`\"fit\"`, [width, height], [width, null] or [null, height], each \(FieldType.bounds(range)), points"
-    case .frame: return "[x, y, width, height], points"
-    case .list(.either(let first, let second), let maximumCount):
-      return "list of \(first.reference) or \(second.reference), at most \(maximumCount)"
-    case .list(let element, let maximumCount): return "list of \(element.reference), at most \(maximumCount)"
-    case .map(let rule, let element): return "object: \(rule.meaning) to \(element.reference)"
-    case .object(let schema): return "[\(schema.name)](#\(schema.name.lowercased()))"
-    case .either(let first, let second): return first.reference + "; or " + second.reference
-    case .any(let types): return types.first?.reference ?? ""
-    case .document: return "[child](#children-of-a-group)"
-    case .boolean, .oneOf, .color: return wanted
-    }
-  }
-
-  /// The names that have a meaning of their own.
-  fileprivate var choices: [Choice] {
-    switch self {
-    case .choice(let choices): choices
-    case .either(let first, let second): first.choices + second.choices
-    default: []
-    }
-  }
-
-  private static func bounds(_ range: ClosedRange<Double>) -> String {
-    let isHuge = range.upperBound >= 1e6
-    return isHuge
-      ? "any number" : "\(JSONWriter.number(range.lowerBound)) to \(JSONWriter.number(range.upperBound))"
   }
 }
