@@ -164,7 +164,7 @@ extension JSONReader {
       if byte == UInt8(ascii: "\\") || byte < 0x20 { return try escapedString(from: start) }
       position += 1
     }
-    throw fault("a text lacks its closing quotation mark; the text is cut off")
+    throw cutOff(from: start)
   }
 
   /// The string whose first escape is next.
@@ -187,7 +187,7 @@ extension JSONReader {
         position += 1
       }
     }
-    throw fault("a text lacks its closing quotation mark; the text is cut off")
+    throw cutOff(from: start)
   }
 
   private mutating func damage(into text: inout [UInt8], skipping count: Int) {
@@ -213,7 +213,9 @@ extension JSONReader {
 
   /// The character of `\uXXXX`; of a surrogate pair both halves.
   private mutating func character(into text: inout [UInt8]) throws(JSONFault) {
-    guard let unit = hexUnit(at: position) else { throw fault("\\u needs four hexadecimal digits") }
+    guard let unit = hexUnit(at: position) else {
+      throw fault("\(escapeFound) lacks hexadecimal digits, of which \\u needs four")
+    }
     if let scalar = Unicode.Scalar(unit), unit != 0 || rules.takesDamage {
       guard unit != 0 else { return damage(into: &text, skipping: 6) }
       text += UTF8.encode(scalar)!
@@ -224,9 +226,9 @@ extension JSONReader {
     } else if rules.takesDamage {
       damage(into: &text, skipping: 6)
     } else if unit == 0 {
-      throw fault("a text has a NUL character; remove it")
+      throw fault("a text has the NUL character \(escapeFound); remove the NUL")
     } else {
-      throw fault("a surrogate stands alone, write the pair or the character")
+      throw fault("the surrogate \(escapeFound) stands alone, write the pair or the character")
     }
   }
 
@@ -258,8 +260,22 @@ extension JSONReader {
     return "\(what) is missing at the end; the text is empty or cut off"
   }
 
+  /// The escape of six bytes that is next.
+  private var escapeFound: String { String(decoding: bytes[position...].prefix(6), as: UTF8.self) }
+
+  /// The error of a text that begins there and has no end.
+  private func cutOff(from start: Int) -> JSONFault {
+    let words = Message.quoted(String(decoding: bytes[start...].prefix(24), as: UTF8.self))
+    return fault("the text that begins with \(words) lacks its closing quotation mark; it is cut off")
+  }
+
+  /// The error of a text that begins there, at its first wrong byte.
   private func notUTF8(from start: Int) -> JSONFault {
-    fault(at: start, "a text is not UTF-8; save the file as UTF-8")
+    var place = start
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes[start..<position].makeIterator()
+    while case .valid(let scalar) = parser.parseScalar(from: &rest) { place += scalar.count }
+    return fault(at: place, "the byte 0x\(String(bytes[place], radix: 16)) is not UTF-8; save the file as UTF-8")
   }
 
   private func fault(_ message: String) -> JSONFault { fault(at: position, message) }

@@ -11,8 +11,8 @@ import Testing
 
   @Test(arguments: [
     ("", "1:1", "empty or cut off"), (" ", "1:2", "empty or cut off"), ("{\"a\": 1", "1:8", "cut off"),
-    ("{\"a\": 1,\n \"a\": 2}", "2:2", "duplicate"), ("[\"ä\\uD800\"]", "1:4", "surrogate stands alone"),
-    ("[\"\\uDC00\"]", "1:3", "surrogate stands alone"), ("[\"\\uD800\\u0041\"]", "1:3", "surrogate stands alone"),
+    ("{\"a\": 1,\n \"a\": 2}", "2:2", "duplicate"), ("[\"ä\\uD800\"]", "1:4", "stands alone"),
+    ("[\"\\uDC00\"]", "1:3", "stands alone"), ("[\"\\uD800\\u0041\"]", "1:3", "stands alone"),
     ("{} {}", "1:4", "\"{\" follows the value"), ("[NaN]", "1:2", "no such number"),
     ("[1, -Infinity]", "1:5", "no such number"),
     ("[1e999]", "1:2", "too large"), ("[\"\\u0000\"]", "1:3", "NUL"), ("[01]", "1:2", "\"01\" is no number"),
@@ -22,7 +22,7 @@ import Testing
     ("{\"a\" 1}", "1:6", "the colon"), ("{1: 2}", "1:2", "a name"), ("[tru]", "1:2", "near \"tru\""),
     ("[\"a", "1:4", "cut off"),
     ("[\"a\nb\"]", "1:4", "control character 10"), ("[\"\\x\"]", "1:3", "no escape"),
-    ("[\"\\u12G4\"]", "1:3", "four hexadecimal"),
+    ("[\"\\u12G4\"]", "1:3", "\\u12G4"),
   ])
   func `a syntax error names its place and what is wrong`(_ text: String, _ place: String, _ words: String) {
     let error = documentError { _ = try JSONParser.parse(text) }

@@ -101,15 +101,15 @@ struct BadLine: CustomTestStringConvertible {
   ]
 
   static let syntax: [BadLine] = [
-    BadLine(unreadable: "NaN", #"{"id": "bad", "text": "x", "opacity": NaN}"#, "2:41", "'NaN'", "finite"),
+    BadLine(unreadable: "NaN", #"{"id": "bad", "text": "x", "opacity": NaN}"#, "2:39", "\"NaN\"", "finite"),
     BadLine(unreadable: "a number no double holds", #"{"text": "x", "scale": 1e999}"#, "1e999", "smaller"),
-    BadLine(unreadable: "a line cut off", #"{"id": "bad", "te"#, ":2:", "end of input", "\"te"),
+    BadLine(unreadable: "a line cut off", #"{"id": "bad", "te"#, ":2:18", "cut off", "\"te"),
     BadLine(unreadable: "a key twice", #"{"text": "x", "text": "y"}"#, "duplicate", "\"text\"", "keep one"),
-    BadLine(unreadable: "half a surrogate pair", #"{"text": "\ud800"}"#, "\\uD800", "write the pair"),
+    BadLine(unreadable: "half a surrogate pair", #"{"text": "\ud800"}"#, "\\ud800", "write the pair"),
     BadLine(unreadable: "a NUL", #"{"id": "a\u0000b", "text": "x"}"#, "remove the NUL"),
     BadLine(unreadable: "a list", "[]", "[] is a list", "an object"),
-    BadLine(unreadable: "two values", #"{"text": "x"} {"text": "y"}"#, "2:15", "end of file expected"),
-    BadLine(unreadable: "no JSON at all", "hello", "'hello'"),
+    BadLine(unreadable: "two values", #"{"text": "x"} {"text": "y"}"#, "2:15", "follows the value"),
+    BadLine(unreadable: "no JSON at all", "hello", "\"hello\""),
     BadLine(unreadable: "a hundred thousand brackets", String(repeating: "[", count: 100_000), "64 levels"),
     BadLine(
       unreadable: "a line of five megabytes", "{\"text\": \"\(String(repeating: "w", count: 5 << 20))\"}", "4 MiB",
