@@ -93,10 +93,12 @@ final class Paragraph {
   /// A cluster's whole advance is at the end of its first unit, because a line is never broken inside a cluster.
   private static func advances(items: [TextItem], range: Range<Int>, extras: [Double]) -> [Double] {
     var sums = [Double](repeating: 0, count: range.count + 1)
-    for item in items where !item.isTab {
-      let scale = item.scale
-      let start = item.range.lowerBound - range.lowerBound
-      for glyph in item.shaped.glyphs { sums[start + Int(glyph.cluster) + 1] += Double(glyph.xAdvance) * scale }
+    for index in items.indices where !items[index].isTab {
+      let scale = items[index].scale
+      let start = items[index].range.lowerBound - range.lowerBound
+      for glyph in items[index].shaped.glyphs {
+        sums[start + Int(glyph.cluster) + 1] += Double(glyph.xAdvance) * scale
+      }
     }
     var sum = 0.0
     let hasExtras = !extras.isEmpty

@@ -7,14 +7,17 @@ extension Typesetter {
   func extents(of range: Range<Int>, in paragraph: Paragraph?, scale: Double) -> (ascent: Double, descent: Double) {
     guard style.spacing.lineHeight == .normal else { return spaced(range, in: paragraph, scale: scale) }
     var (ascent, descent) = inLine(context.text.base.extents)
-    for item in paragraph?.items.overlapping(range) ?? [] {
-      let scale = item.attributes.boxScale(item.face)
-      let own = inLine((Double(item.face.metrics.ascent) * scale, Double(item.face.metrics.descent) * scale))
+    let items = paragraph?.items.overlapping(range) ?? []
+    // By number, because a copy of an item counts each of its references.
+    for index in items.indices {
+      let (attributes, face) = (items[index].attributes, items[index].face)
+      let scale = attributes.boxScale(face)
+      let own = inLine((Double(face.metrics.ascent) * scale, Double(face.metrics.descent) * scale))
       ascent = max(ascent, own.ascent)
       descent = max(descent, own.descent)
-      if item.attributes.object != nil {
-        ascent = max(ascent, item.attributes.reach.ascent)
-        descent = max(descent, item.attributes.reach.descent)
+      if attributes.object != nil {
+        ascent = max(ascent, attributes.reach.ascent)
+        descent = max(descent, attributes.reach.descent)
       }
     }
     return (ascent * scale, descent * scale)
