@@ -17,7 +17,7 @@ import tomllib
 
 STATUS = [
     ("0", "all is done"),
-    ("1", "some jobs failed, and the report says which"),
+    ("1", "a part of it failed: some jobs, of which the report says which, a device, a font that was looked for, or words under --strict"),
     ("2", "nothing could start"),
     ("64", "the arguments cannot be used"),
     ("130", "it was interrupted"),
@@ -115,7 +115,7 @@ def page(command, names, version, others, texts):
     lines += arguments(command) + environment(texts["environment"])
     lines += [".Sh EXIT STATUS", ".Bl -tag -width Ds"]
     for number, words in STATUS:
-        lines += [f".It {number}", words]
+        lines += [f".It {number}", quoted(words)]
     lines += [".El"] + examples(own) + [".Sh SEE ALSO"]
     lines += [" ,\n".join(f".Xr {other} 1" for other in others if other != name)]
     return "\n".join(lines + [f".Pp\nThis is version {quoted(version)}."]) + "\n"

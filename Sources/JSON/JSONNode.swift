@@ -1,3 +1,5 @@
+import Basics
+
 /// A value of a JSON text with its place. Numbers are kept as they are written, because times are read as decimals.
 ///
 /// Sendable; a value.
@@ -76,13 +78,21 @@ extension JSONNode: JSONTree {
   }
   init(string: String, at place: JSONPlace, end: Int) { self.init(place, end, .string(string)) }
   init(elements: [JSONNode], at place: JSONPlace, end: Int) { self.init(place, end, .array(elements)) }
-  init(members: [Member], at place: JSONPlace, end: Int) { self.init(place, end, .object(members)) }
+  init(members: Members, at place: JSONPlace, end: Int) { self.init(place, end, .object(members.list)) }
 
-  static var none: [Member] { [] }
+  /// The members of an object, and their names where each must be new.
+  struct Members {
+    var list: [Member] = []
+    var names: Set<ByteText> = []
+  }
 
-  /// Which names are there already is for whoever asks.
-  static func append(_ name: String, from start: Int, _ value: JSONNode, to members: inout [Member]) -> Bool {
-    members.append(Member(name: name, span: start..<value.span.upperBound, value: value))
+  static var none: Members { Members() }
+
+  static func append(
+    _ name: String, from start: Int, _ value: JSONNode, to members: inout Members, mustBeNew: Bool
+  ) -> Bool {
+    if mustBeNew, !members.names.insert(ByteText(name)).inserted { return false }
+    members.list.append(Member(name: name, span: start..<value.span.upperBound, value: value))
     return true
   }
 }

@@ -100,7 +100,7 @@ struct JSONReader {
       skipSpace()
       guard take(UInt8(ascii: ":")) else { throw fault(missing("the colon after a name")) }
       let value: Tree = try value(depth: depth)
-      guard Tree.append(name, from: start, value, to: &members) || rules.allowsDuplicates else {
+      guard Tree.append(name, from: start, value, to: &members, mustBeNew: !rules.allowsDuplicates) else {
         throw fault(at: start, "the name \(Message.quoted(name)) is a duplicate; keep one of the two")
       }
       if take(UInt8(ascii: "}")) { return Tree(members: members, at: place, end: position) }
@@ -115,6 +115,9 @@ extension JSONReader {
     switch next {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): return try number(at: place)
     case UInt8(ascii: "-") where position + 1 < bytes.count && bytes[position + 1] != UInt8(ascii: "I"):
+      return try number(at: place)
+    case UInt8(ascii: "+") where rules.takesNumbersThatAreNone,
+      UInt8(ascii: ".") where rules.takesNumbersThatAreNone:
       return try number(at: place)
     case UInt8(ascii: "t") where take("true"): return Tree(bool: true, at: place, end: position)
     case UInt8(ascii: "f") where take("false"): return Tree(bool: false, at: place, end: position)
@@ -139,14 +142,19 @@ extension JSONReader {
 
   private mutating func number<Tree: JSONTree>(at place: JSONPlace) throws(JSONFault) -> Tree {
     var number = JSONNumber(bytes, from: position)
-    guard let value = number.read() else {
-      throw fault("\(found) is no number as JSON writes it; write one as 12, -0.5 or 1e3")
+    let value = number.read()
+    if let value, value.isFinite {
+      position = number.end
+      return Tree(number: value, written: bytes[place.start..<position], at: place)
     }
-    guard value.isFinite || rules.takesNumbersThatAreNone else {
-      throw fault("the number \(found) is too large, write a smaller one")
+    guard rules.takesNumbersThatAreNone else {
+      throw fault(
+        value == nil
+          ? "\(found) is no number as JSON writes it; write one as 12, -0.5 or 1e3"
+          : "the number \(found) is too large, write a smaller one")
     }
-    position = number.end
-    return Tree(number: value, written: bytes[place.start..<position], at: place)
+    position += bytes[position...].prefix { "+-.0123456789Ee".utf8.contains($0) }.count
+    return Tree(number: value ?? .nan, written: bytes[place.start..<position], at: place)
   }
 
   /// A string, from one quotation mark to the other.

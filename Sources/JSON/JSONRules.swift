@@ -8,7 +8,8 @@ package struct JSONRules: Sendable {
   let maximumValues: Int
   /// Whether an object may have a name twice.
   var allowsDuplicates = false
-  /// Whether NaN and Infinity, which Python's `json` writes, are null, and numbers may be beyond a double.
+  /// Whether NaN and Infinity, which Python's `json` writes, are null, and numbers may be beyond a double, or written as
+  /// JSON does not: `.5`, `+1`, `01`.
   var takesNumbersThatAreNone = false
   /// Whether half a surrogate pair and a NUL character become U+FFFD, and control characters stay, in place of an error.
   var takesDamage = false

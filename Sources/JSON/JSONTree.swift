@@ -12,6 +12,8 @@ protocol JSONTree {
 
   /// No members.
   static var none: Members { get }
-  /// Adds a member, whose name begins at `start`. Answers whether its name is new.
-  static func append(_ name: String, from start: Int, _ value: Self, to members: inout Members) -> Bool
+  /// Adds a member, whose name begins at `start`. Answers false, and adds nothing, where the name must be new and is not.
+  static func append(
+    _ name: String, from start: Int, _ value: Self, to members: inout Members, mustBeNew: Bool
+  ) -> Bool
 }

@@ -25,9 +25,15 @@ extension JSONValue: JSONTree {
 
   static var none: Members { Members() }
 
-  static func append(_ name: String, from start: Int, _ value: JSONValue, to members: inout Members) -> Bool {
-    if members.note(name), members.object[name] != nil { return false }
-    members.object.append(JSONObject.Member(name: name, value: value))
+  static func append(
+    _ name: String, from start: Int, _ value: JSONValue, to members: inout Members, mustBeNew: Bool
+  ) -> Bool {
+    if members.note(name), members.object[name] != nil {
+      if mustBeNew { return false }
+      members.object[name] = value
+    } else {
+      members.object.append(JSONObject.Member(name: name, value: value))
+    }
     return true
   }
 }

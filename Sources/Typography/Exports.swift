@@ -1,2 +1,2 @@
-// Who has a value of these rooms can name the words in it.
+// Whoever has a value of this module can name the words in it.
 @_exported public import Vocabulary

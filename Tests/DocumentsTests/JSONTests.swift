@@ -102,6 +102,30 @@ import Testing
     }
   }
 
+  @Test func `names come once in a text with places, too, where it is not another's`() throws {
+    let text = Array(#"{"a": 1, "b": {"é": 2, "é": 3}}"#.utf8)
+    #expect(documentError { _ = try JSONParser.node(text) }.message.contains("duplicate"))
+    let (node, damaged) = try JSONNode.read(text, .lenient(maximumDepth: 9, maximumValues: 99))
+    #expect(node.members?[1].value.members?.map(\.value.json) == [2, 3] && damaged.isEmpty)
+    // Canonically equivalent names are two.
+    let equivalent = Array("{\"\u{E9}\": 1, \"e\u{301}\": 2}".utf8)
+    #expect(try JSONParser.node(equivalent).members?.count == 2)
+  }
+
+  @Test func `what programs of others write is read as far as it can be`() throws {
+    let text = "[.5, +1, 01, 1., 1e999, -, NaN, -Infinity, \"a\u{1}\n\\ud800\", \"\u{0}\"]"
+    let (node, damaged) = try JSONNode.read(Array(text.utf8), .lenient(maximumDepth: 9, maximumValues: 99))
+    let words = node.elements?.map { element in
+      switch element.value {
+      case .number(let text), .string(let text): text
+      case .null: "null"
+      default: "another"
+      }
+    }
+    #expect(words == [".5", "+1", "01", "1.", "1e999", "-", "null", "null", "a\u{1}\n\u{FFFD}", "\u{FFFD}"])
+    #expect(damaged == [2, 2])
+  }
+
   @Test func `places of values are those of their bytes`() throws {
     let text = "\u{FEFF}{\"ä\": [1.50, \"x\"],\n \"b\": {\"c\": null} }"
     let node = try JSONParser.node(Array(text.utf8))
