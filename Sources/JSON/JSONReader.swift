@@ -71,7 +71,7 @@ struct JSONReader {
 
   private mutating func open(_ depth: Int) throws(JSONFault) {
     guard depth <= rules.maximumDepth else {
-      throw fault("nested more than \(rules.maximumDepth) levels deep")
+      throw fault("nested more than \(rules.maximumDepth) levels deep; write it flatter")
     }
     position += 1
     skipSpace()
@@ -126,7 +126,7 @@ extension JSONReader {
       guard take("NaN") || take("Infinity") || take("-Infinity") else { break }
       if rules.takesNumbersThatAreNone { return Tree(nullAt: place, end: position) }
       position = place.start
-      throw fault("JSON has no such number as \(found), write a finite one")
+      throw fault("JSON has no such number as \(found); write a finite one")
     default: break
     }
     throw fault(missing("a value"))
@@ -151,7 +151,7 @@ extension JSONReader {
       throw fault(
         value == nil
           ? "\(found) is no number as JSON writes it; write one as 12, -0.5 or 1e3"
-          : "the number \(found) is too large, write a smaller one")
+          : "the number \(found) is too large; write a smaller one")
     }
     position += bytes[position...].prefix { "+-.0123456789Ee".utf8.contains($0) }.count
     return Tree(number: value ?? .nan, written: bytes[place.start..<position], at: place)
@@ -222,7 +222,7 @@ extension JSONReader {
   /// The character of `\uXXXX`; of a surrogate pair both halves.
   private mutating func character(into text: inout [UInt8]) throws(JSONFault) {
     guard let unit = hexUnit(at: position) else {
-      throw fault("\(escapeFound) lacks hexadecimal digits, of which \\u needs four")
+      throw fault("\(escapeFound) lacks hexadecimal digits; write four of them after \\u")
     }
     if let scalar = Unicode.Scalar(unit), unit != 0 || rules.takesDamage {
       guard unit != 0 else { return damage(into: &text, skipping: 6) }
@@ -236,7 +236,7 @@ extension JSONReader {
     } else if unit == 0 {
       throw fault("a text has the NUL character \(escapeFound); remove the NUL")
     } else {
-      throw fault("the surrogate \(escapeFound) stands alone, write the pair or the character")
+      throw fault("the surrogate \(escapeFound) stands alone; write the pair or the character")
     }
   }
 
@@ -264,8 +264,8 @@ extension JSONReader {
   }
 
   private func missing(_ what: String) -> String {
-    if position < bytes.count { return "\(what) is missing near \(found)" }
-    return "\(what) is missing at the end; the text is empty or cut off"
+    if position < bytes.count { return "\(what) is missing near \(found); write it there" }
+    return "\(what) is missing at the end; write it, the text is empty or cut off"
   }
 
   /// The escape of six bytes that is next.
@@ -274,7 +274,7 @@ extension JSONReader {
   /// The error of a text that begins there and has no end.
   private func cutOff(from start: Int) -> JSONFault {
     let words = Message.quoted(String(decoding: bytes[start...].prefix(24), as: UTF8.self))
-    return fault("the text that begins with \(words) lacks its closing quotation mark; it is cut off")
+    return fault("the text that begins with \(words) has no closing quotation mark; write it")
   }
 
   /// The error of a text that begins there, at its first wrong byte.
