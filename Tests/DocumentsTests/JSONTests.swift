@@ -20,7 +20,7 @@ import Testing
     ("{'a': 1}", "1:2", "quotation marks is missing near \"'a'\""), ("[1,]", "1:4", "near \"]\""),
     ("[1 2]", "1:4", "a comma"),
     ("{\"a\" 1}", "1:6", "the colon"), ("{1: 2}", "1:2", "a name"), ("[tru]", "1:2", "near \"tru\""),
-    ("[\"a", "1:4", "no closing quotation mark"),
+    ("[\"a", "1:4", "cut off"),
     ("[\"a\nb\"]", "1:4", "control character 10"), ("[\"\\x\"]", "1:3", "no escape"),
     ("[\"\\u12G4\"]", "1:3", "\\u12G4"),
   ])
