@@ -175,6 +175,30 @@ import Testing
     #expect(
       documentError { try LabelDocument(scale: .nan).validate() }.message.contains("NaN is not a finite number"))
   }
+
+  @Test func `a rare member that is as usual again leaves no trace`() throws {
+    let plain = try LabelDocument(json: #"{"text": "a"}"#)
+    var changed = plain
+    changed.warp = LabelDocument.Warp()
+    changed.lineSetting.textWrap = .balance
+    changed.textMotion.duration = 3
+    changed.font.forms.variantCaps = .smallCaps
+    #expect(changed != plain)
+    var copy = changed
+    copy.warp = nil
+    #expect(changed.warp != nil, "a copy has its own")
+    copy.lineSetting.textWrap = .wrap
+    copy.textMotion.duration = plain.textMotion.duration
+    copy.font.forms = LabelDocument.FontForms()
+    #expect(copy == plain)
+    #expect(copy.hashValue == plain.hashValue)
+    let given = try LabelDocument(json: #"{"text": "a", "textWrap": "balance"}"#)
+    #expect(given.lineSetting.textWrap == .balance)
+    let back = try LabelDocument(json: #"{"text": "a", "textWrap": "wrap", "warp": null, "duration": 3}"#)
+    #expect(back.lineSetting == plain.lineSetting)
+    #expect(back.textMotion.duration == 3)
+    #expect(back.warp == nil)
+  }
 }
 
 extension LabelDocument.Font {

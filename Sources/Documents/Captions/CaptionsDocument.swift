@@ -23,20 +23,11 @@ public struct CaptionsDocument: DocumentContent {
   /// What becomes of captions that are shown at the same time.
   public var overlap = Overlap.push
   /// What differs in a word before it is spoken; nil changes nothing.
-  public var coming: State? {
-    get { comings.first }
-    set { comings = newValue.map { [$0] } ?? [] }
-  }
+  @Rare public var coming: State?
   /// What differs in a word while it is spoken; nil changes nothing.
-  public var current: State? {
-    get { currents.first }
-    set { currents = newValue.map { [$0] } ?? [] }
-  }
+  @Rare public var current: State?
   /// What differs in a word after it was spoken; nil changes nothing.
-  public var spoken: State? {
-    get { spokens.first }
-    set { spokens = newValue.map { [$0] } ?? [] }
-  }
+  @Rare public var spoken: State?
   /// What differs in some words, whatever their state; of several the first that says something about a member counts.
   public var emphasis: [Emphasis] = []
   /// Words that are shown instead of others. Marks around a word stay, and case is not told apart.
@@ -51,15 +42,9 @@ public struct CaptionsDocument: DocumentContent {
   /// Whether the marks at the ends of words are shown.
   public var punctuation = Punctuation.keep
   /// What lies behind the word that is spoken; nil draws nothing.
-  public var box: Box? {
-    get { boxes.first }
-    set { boxes = newValue.map { [$0] } ?? [] }
-  }
+  @Rare public var box: Box?
   /// What lies behind each line, or behind a caption, all the time; nil draws nothing.
-  public var lineBox: Box? {
-    get { lineBoxes.first }
-    set { lineBoxes = newValue.map { [$0] } ?? [] }
-  }
+  @Rare public var lineBox: Box?
   /// How the paint of a word turns into that of a spoken one.
   public var fill = Fill()
   /// What a caption does when it comes; nil lets it appear at once.
@@ -87,12 +72,6 @@ public struct CaptionsDocument: DocumentContent {
   /// Other words at the same time, as those of another language, each with their own look and area. They are drawn over
   /// the document's own, in this order. Their canvas and their time are the document's, and they have no tracks.
   public var tracks: [CaptionsDocument] = []
-  /// The states and the boxes, each or none, in arrays, so that captions without them stay small.
-  private var comings: [State] = []
-  private var currents: [State] = []
-  private var spokens: [State] = []
-  private var boxes: [Box] = []
-  private var lineBoxes: [Box] = []
   /// Whether the words are one text that stays: it is not divided, breaks its lines as a label does, and does not go.
   package var isWholeText = false
   /// The first captions, where they were shown while words still came.

@@ -112,7 +112,7 @@ struct CaptionsDraft: DocumentDraft {
   static let track = trackTable.schema.with(
     "captionTrack", "a track", trackTable.schema.documentation, KindTable.styleFields)
 
-  private static let labelMembers = LabelDraft.membersOfCaptions.lifted(byApart: \CaptionsDraft.apart)
+  private static let labelMembers = LabelDraft.membersOfCaptions.lifted(byBox: \CaptionsDraft.apart)
 
   /// The members of the label that are about the whole canvas.
   private static let membersOfCanvas = Set(

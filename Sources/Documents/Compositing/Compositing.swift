@@ -9,3 +9,7 @@ extension GroupDocument {
     var backdropBlur = 0.0
   }
 }
+
+extension GroupDocument.Compositing: RareValue {
+  static var usual: Self { Self() }
+}

@@ -4,7 +4,7 @@ import JSON
 /// them changes it. To copy a label takes as many steps as it has members that are counted.
 ///
 /// Sendable; a plain value.
-struct Apart<Value: Sendable>: Sendable {
+struct Apart<Value: Sendable>: Box {
   /// The one value.
   private var values: [Value]
 
@@ -15,12 +15,10 @@ struct Apart<Value: Sendable>: Sendable {
     _modify { yield &values[0] }
   }
 
-  /// Lends the address of the value for the time of a call.
   func withAddress<Answer>(_ body: (UnsafeRawPointer) -> Answer) -> Answer {
     values.withUnsafeBufferPointer { body(UnsafeRawPointer($0.baseAddress!)) }
   }
 
-  /// The same for a value that is to be changed.
   mutating func withMutableAddress(
     _ body: (UnsafeMutableRawPointer) throws(DocumentError) -> Void
   ) throws(DocumentError) {

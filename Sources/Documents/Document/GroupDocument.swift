@@ -15,12 +15,7 @@ public struct GroupDocument: DocumentContent {
   /// The documents on the canvas, bottom to top.
   public var children: [Child]
   /// Photoshop's layer style, made from the children together; nil gives none.
-  public var layerStyle: LayerStyle? {
-    get { styles.first }
-    set { styles = newValue.map { [$0] } ?? [] }
-  }
-  /// The layer style, or none, in an array, so that a group without one stays small.
-  private var styles: [LayerStyle] = []
+  @Rare public var layerStyle: LayerStyle?
 
   /// Makes a group from its members. Lengths are in points, `scale` in pixels per point. Numbers are not checked here;
   /// see ``Document/validate()``.
@@ -74,8 +69,7 @@ public struct GroupDocument: DocumentContent {
       get { compositing.backdropBlur }
       set { compositing.backdropBlur = newValue }
     }
-    /// The rest, or none, in an array, so that a child without it stays small.
-    private var rest: [Compositing] = []
+    @Rare private var compositing: Compositing
 
     /// Makes a child from its members.
     public init(
@@ -88,11 +82,6 @@ public struct GroupDocument: DocumentContent {
       self.blend = blend
       self.fillOpacity = fillOpacity
       compositing = Compositing(clip: clip, mask: mask, filter: filter, backdropBlur: backdropBlur)
-    }
-
-    private var compositing: Compositing {
-      get { rest.first ?? Compositing() }
-      set { rest = newValue == Compositing() ? [] : [newValue] }
     }
   }
 
@@ -150,6 +139,9 @@ public struct GroupDocument: DocumentContent {
 }
 
 extension GroupDocument {
+  /// Where the layer style lies; see ``Rare``.
+  static var storedLayerStyle: any WritableKeyPath<Self, Rare<LayerStyle?>> & Sendable { \._layerStyle }
+
   typealias Draft = GroupDraft
 
   var document: Document { .group(self) }

@@ -68,8 +68,9 @@ struct GroupDraft: DocumentDraft {
         apply: { json, draft, _ in draft.children = json.array ?? [] },
         encode: { $0.group.children.isEmpty ? .array($0.children) : .array($0.group.children.map(\.json)) }),
       Member(
-        "layerStyle", .object(LayerStyle.table), \.group.layerStyle,
-        "Photoshop's layer style, made from the children together."),
+        "layerStyle", .object(LayerStyle.table), rare: GroupDocument.storedLayerStyle,
+        "Photoshop's layer style, made from the children together."
+      ).lifted(by: \.group),
     ] + BackgroundDraft.members.lifted(by: \.background) + DocumentCanvas.members.lifted(by: \.group.canvas))
 }
 

@@ -22,12 +22,7 @@ public struct ImageDocument: DocumentContent {
   /// The strokes of the frame, the first on top.
   public var strokes: [LabelDocument.Stroke]
   /// Photoshop's layer style of the picture with its other effects; nil gives none.
-  public var layerStyle: LayerStyle? {
-    get { styles.first }
-    set { styles = newValue.map { [$0] } ?? [] }
-  }
-  /// The layer style, or none, in an array, so that an image without one stays small.
-  private var styles: [LayerStyle] = []
+  @Rare public var layerStyle: LayerStyle?
 
   /// Makes an image from its members. Lengths are in points, `scale` in pixels per point. Numbers are not checked here;
   /// see ``Document/validate()``.
@@ -50,6 +45,9 @@ public struct ImageDocument: DocumentContent {
 }
 
 extension ImageDocument {
+  /// Where the layer style lies; see ``Rare``.
+  static var storedLayerStyle: any WritableKeyPath<Self, Rare<LayerStyle?>> & Sendable { \._layerStyle }
+
   typealias Draft = ImageDraft
 
   var document: Document { .image(self) }

@@ -34,7 +34,8 @@ struct ImageDraft: DocumentDraft {
         "Radius of the frame's corners."
       ),
       Member(
-        "layerStyle", .object(LayerStyle.table), \.image.layerStyle,
-        "Photoshop's layer style, made from the picture with its other effects."),
+        "layerStyle", .object(LayerStyle.table), rare: ImageDocument.storedLayerStyle,
+        "Photoshop's layer style, made from the picture with its other effects."
+      ).lifted(by: \.image),
     ] + EffectsDraft.members.lifted(by: \.effects) + DocumentCanvas.members.lifted(by: \.image.canvas))
 }

@@ -25,7 +25,7 @@ struct TextFieldDraft: DocumentDraft {
 
   static let table = ObjectTable(
     "textField", "a text field", "A label that can be edited.", defaults: TextFieldDraft(TextFieldDocument()),
-    LabelDraft.plainMembers.lifted(byApart: \.apart) + [
+    LabelDraft.plainMembers.lifted(byBox: \.apart) + [
       Member("placeholder", .string(.text), \.field.placeholder, "What an empty field shows."),
       Member("placeholderColor", .color, \.field.placeholderColor, "Colour of the placeholder."),
       Member(

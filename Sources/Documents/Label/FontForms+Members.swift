@@ -2,9 +2,10 @@ import JSON
 
 /// The members of fonts, and of what runs change of them, for forms of letters and digits.
 extension LabelDocument.FontForms {
-  static func members<Root>(_ path: any WritableKeyPath<Root, LabelDocument.FontForms> & Sendable) -> [Member<Root>]
-  {
-    table.lifted(by: path)
+  static func members<Root>(
+    _ path: any WritableKeyPath<Root, Rare<LabelDocument.FontForms>> & Sendable
+  ) -> [Member<Root>] {
+    table.lifted(byBox: path)
   }
 
   private static let table: [Member<LabelDocument.FontForms>] = [

@@ -31,12 +31,7 @@ extension LabelDocument {
     /// The palette of colour fonts.
     public var palette = Palette()
     /// The forms of letters and digits.
-    public var forms: FontForms {
-      get { givenForms.first ?? FontForms() }
-      set { givenForms = newValue == FontForms() ? [] : [newValue] }
-    }
-    /// The forms, or none, in an array, so that a font without them stays small.
-    private var givenForms: [FontForms] = []
+    @Rare public var forms: FontForms
 
     /// Makes a font from its members. The size is in points, the width in percent.
     public init(
@@ -91,7 +86,7 @@ extension LabelDocument.Font {
       Member(featuresPart, \.features), Member(variationsPart, \.variations),
       Member(fallbackPart, \._fallback.wrappedValue),
       Member(palettePart, \.palette),
-    ] + LabelDocument.FontForms.members(\.forms))
+    ] + LabelDocument.FontForms.members(\._forms))
 
   private static func words(_ slant: Slant) -> String {
     switch slant {
@@ -114,7 +109,7 @@ extension LabelDocument.FontOverride {
       Member(Font.indexPart, \.index), Member(Font.featuresPart, \.saidFeatures),
       Member(Font.variationsPart, \.saidVariations), Member(Font.fallbackPart, storedFallback),
       Member(Font.palettePart, \.palette),
-    ] + LabelDocument.FontForms.members(\.forms))
+    ] + LabelDocument.FontForms.members(storedForms))
 
   /// The features that the run gives; nil where it gives none.
   private var saidFeatures: [String: Int]? {

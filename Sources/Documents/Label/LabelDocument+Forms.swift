@@ -150,3 +150,8 @@ extension LabelDocument.TextTransform {
     }
   }
 }
+
+extension LabelDocument.FontForms: RareValue {
+  /// The defaults.
+  public static var usual: Self { Self() }
+}

@@ -25,12 +25,7 @@ extension LabelDocument {
     @Bytewise public var file: String
     /// The document that stands there instead of a picture, in its own size and with all that may be done to a child of a
     /// group. It grows and shrinks with text that is fitted.
-    public var child: GroupDocument.Child? {
-      get { children.first }
-      set { children = newValue.map { [$0] } ?? [] }
-    }
-    /// The document, or none, in an array, because a document may be a label.
-    private var children: [GroupDocument.Child] = []
+    @Rare public var child: GroupDocument.Child?
     /// The document as its author wrote it, until it is read: only the reader of the label knows the styles that it may name.
     var written: JSONValue?
     /// The height of a picture.
@@ -56,7 +51,7 @@ extension LabelDocument {
     }
 
     /// Whether it is a document.
-    package var isDocument: Bool { !children.isEmpty || written != nil }
+    package var isDocument: Bool { !_child.isUsual || written != nil }
   }
 }
 

@@ -128,3 +128,8 @@ extension LabelDocument.LineSetting {
     \._hyphenateCharacter.wrappedValue
   }
 }
+
+extension LabelDocument.LineSetting: RareValue {
+  /// The defaults.
+  public static var usual: Self { Self() }
+}

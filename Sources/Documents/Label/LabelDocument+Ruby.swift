@@ -193,3 +193,12 @@ extension LabelDocument.TextEmphasis.Mark {
     }
   }
 }
+
+extension LabelDocument.RubyStyle: RareValue {
+  /// The defaults.
+  public static var usual: Self { Self() }
+}
+
+extension LabelDocument.RunAnnotations: RareValue {
+  static var usual: Self { Self() }
+}

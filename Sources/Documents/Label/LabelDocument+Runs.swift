@@ -30,37 +30,21 @@ extension LabelDocument {
     /// What of the run stands in a vertical line as one upright character, instead of what the label says.
     public var textCombineUpright: TextCombine?
     /// What lies under the run, over the label's background of the text.
-    public var textBackground: TextBackground? {
-      get { backgrounds.first }
-      set { backgrounds = newValue.map { [$0] } ?? [] }
-    }
-    /// The background, or none, in an array, so that a run without one stays small.
-    private var backgrounds: [TextBackground] = []
+    @Rare public var textBackground: TextBackground?
     /// The picture that the run is; its text is then one U+FFFC. Nil for text.
     public var object: InlineObject? {
-      get { objects.first }
+      get { ownObject }
       set {
-        objects = newValue.map { [$0] } ?? []
+        ownObject = newValue
         if newValue != nil { text = InlineObject.character }
       }
     }
-    /// The picture, or none, in an array for the same reason.
-    private var objects: [InlineObject] = []
+    @Rare private var ownObject: InlineObject?
     /// The effects of the run, instead of the label's.
-    public var effects: RunEffects {
-      get { ownEffects.first ?? RunEffects() }
-      set { ownEffects = newValue == RunEffects() ? [] : [newValue] }
-    }
-    /// The effects, or none, in an array for the same reason.
-    private var ownEffects: [RunEffects] = []
+    @Rare public var effects: RunEffects
     /// What stands beside the run.
-    var annotations: RunAnnotations {
-      get { ownAnnotations.first ?? RunAnnotations() }
-      set { ownAnnotations = newValue == RunAnnotations() ? [] : [newValue] }
-    }
-    package var hasAnnotations: Bool { !ownAnnotations.isEmpty }
-    /// The same, or nothing, in an array for the same reason.
-    private var ownAnnotations: [RunAnnotations] = []
+    @Rare var annotations: RunAnnotations
+    package var hasAnnotations: Bool { !_annotations.isUsual }
 
     /// Makes a run from its members. The baseline offset is in ems.
     public init(
@@ -135,12 +119,7 @@ extension LabelDocument {
     /// The palette of colour fonts.
     public var palette: Palette?
     /// The forms of letters and digits that differ from the label's.
-    public var forms: FontForms {
-      get { givenForms.first ?? FontForms() }
-      set { givenForms = newValue == FontForms() ? [] : [newValue] }
-    }
-    /// The forms, or none, in an array, so that a run without them stays small.
-    private var givenForms: [FontForms] = []
+    @Rare public var forms: FontForms
 
     /// Makes an override from its members. The size is in points, the width in percent.
     public init(
@@ -181,7 +160,7 @@ extension LabelDocument {
       result.variations.merge(variations) { $1 }
       result.fallback = fallback ?? font.fallback
       result.palette = palette ?? font.palette
-      if !givenForms.isEmpty { result.forms = forms.applied(to: font.forms) }
+      if !_forms.isUsual { result.forms = forms.applied(to: font.forms) }
       return result
     }
   }
@@ -194,12 +173,17 @@ extension LabelDocument {
 }
 
 extension LabelDocument.TextRun {
-  /// Where the text lies; see ``Bytewise``.
+  // Where members lie, which tables reach; see ``Bytewise`` and ``Rare``.
+  static var storedEffects: any WritableKeyPath<Self, Rare<LabelDocument.RunEffects>> & Sendable { \._effects }
+  static var storedAnnotations: any WritableKeyPath<Self, Rare<LabelDocument.RunAnnotations>> & Sendable {
+    \._annotations
+  }
   static var storedText: any WritableKeyPath<Self, String> & Sendable { \._text.wrappedValue }
 }
 
 extension LabelDocument.FontOverride {
-  /// Where its texts lie.
+  // The same.
+  static var storedForms: any WritableKeyPath<Self, Rare<LabelDocument.FontForms>> & Sendable { \._forms }
   static var storedFamily: any WritableKeyPath<Self, String?> & Sendable { \._family.wrappedValue }
   static var storedFile: any WritableKeyPath<Self, String?> & Sendable { \._file.wrappedValue }
   static var storedFallback: any WritableKeyPath<Self, [String]?> & Sendable { \._fallback.wrappedValue }
@@ -225,4 +209,9 @@ extension LabelDocument.Content {
       case .runs(let runs): .array(runs.map { .object(TextRunDraft.table.json(TextRunDraft($0))) })
       }
     })
+}
+
+extension LabelDocument.RunEffects: RareValue {
+  /// The defaults.
+  public static var usual: Self { Self() }
 }

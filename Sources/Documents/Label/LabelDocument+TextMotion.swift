@@ -100,3 +100,8 @@ extension [CaptionsDocument.Animator] {
     duration + flatMap(\.selectors).filter { $0.kind == .word }.reduce(0) { Swift.max($0, $1.attack, $1.release) }
   }
 }
+
+extension LabelDocument.TextMotion: RareValue {
+  /// The defaults.
+  public static var usual: Self { Self() }
+}

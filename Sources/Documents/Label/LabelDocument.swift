@@ -84,36 +84,16 @@ public struct LabelDocument: DocumentContent {
   /// Which way the paragraph runs.
   public var direction: Direction
   /// Photoshop's layer style of the text with its other effects; nil gives none.
-  public var layerStyle: LayerStyle? {
-    get { styles.first }
-    set { styles = newValue.map { [$0] } ?? [] }
-  }
+  @Rare public var layerStyle: LayerStyle?
   /// Whether there is a layer style, without a copy of it.
-  package var hasLayerStyle: Bool { !styles.isEmpty }
-  /// The layer style, or none, in an array, so that a label without one stays small.
-  private var styles: [LayerStyle] = []
+  package var hasLayerStyle: Bool { !_layerStyle.isUsual }
   /// How the lines are bent as a whole; nil leaves them straight.
-  public var warp: Warp? {
-    get { warps.first }
-    set { warps = newValue.map { [$0] } ?? [] }
-  }
-  /// The warp, or none, in an array for the same reason.
-  private var warps: [Warp] = []
+  @Rare public var warp: Warp?
   /// The line along which the text runs; nil sets it in straight lines.
-  public var textPath: TextPath? {
-    get { textPaths.first }
-    set { textPaths = newValue.map { [$0] } ?? [] }
-  }
-  /// The path, or none, in an array for the same reason.
-  private var textPaths: [TextPath] = []
+  @Rare public var textPath: TextPath?
   /// What happens to parts of the text while time passes.
-  public var textMotion: TextMotion {
-    get { motions.first ?? TextMotion() }
-    set { motions = newValue == TextMotion() ? [] : [newValue] }
-  }
-  var hasTextMotion: Bool { !motions.isEmpty }
-  /// The motion, or none, in an array for the same reason.
-  private var motions: [TextMotion] = []
+  @Rare public var textMotion: TextMotion
+  var hasTextMotion: Bool { !_textMotion.isUsual }
   /// The BCP 47 tag of the text's language, for shaping and line breaks; nil gives none.
   @Bytewise public var language: String?
   /// The ems added after each space between words.
@@ -139,14 +119,9 @@ public struct LabelDocument: DocumentContent {
   /// Over how many ems text that is cut off fades out, in place of an ellipsis; nil does not fade it.
   public var fade: Double?
   /// How lines are broken and filled, beside ``lineBreak`` and ``alignment``.
-  public var lineSetting: LineSetting {
-    get { lineSettings.first ?? LineSetting() }
-    set { lineSettings = newValue == LineSetting() ? [] : [newValue] }
-  }
+  @Rare public var lineSetting: LineSetting
   /// Whether there is a setting of lines that is not the common one, without a copy of it.
-  package var hasLineSetting: Bool { !lineSettings.isEmpty }
-  /// The setting, or none, in an array for the same reason as the warp.
-  private var lineSettings: [LineSetting] = []
+  package var hasLineSetting: Bool { !_lineSetting.isUsual }
   /// Which way lines run.
   public var writingMode = WritingMode.horizontal
   /// How characters stand in vertical lines.
@@ -154,30 +129,15 @@ public struct LabelDocument: DocumentContent {
   /// What stands in a vertical line as one upright character.
   public var textCombineUpright = TextCombine.none
   /// How readings of runs look where the runs do not say otherwise.
-  public var rubyStyle: RubyStyle {
-    get { rubyStyles.first ?? RubyStyle() }
-    set { rubyStyles = newValue == RubyStyle() ? [] : [newValue] }
-  }
-  /// The style, or none, in an array for the same reason as the warp.
-  private var rubyStyles: [RubyStyle] = []
+  @Rare public var rubyStyle: RubyStyle
   /// Marks beside the characters of the text; nil draws none.
-  public var textEmphasis: TextEmphasis? {
-    get { emphases.first }
-    set { emphases = newValue.map { [$0] } ?? [] }
-  }
-  /// The marks, or none, in an array for the same reason.
-  private var emphases: [TextEmphasis] = []
+  @Rare public var textEmphasis: TextEmphasis?
   /// Members for parts of the text.
   public var partStyles: [PartStyle] = []
   /// Paints for parts of the text, which stays where it is.
   public var highlights: [Highlight] = []
   /// What lies under the text, line by line; nil draws nothing.
-  public var textBackground: TextBackground? {
-    get { textBackgrounds.first }
-    set { textBackgrounds = newValue.map { [$0] } ?? [] }
-  }
-  /// The background of the text, or none, in an array for the same reason as the warp.
-  private var textBackgrounds: [TextBackground] = []
+  @Rare public var textBackground: TextBackground?
 
   /// Makes a label from its members. Lengths are in points, spacing and kerning of characters in ems, `scale` in pixels
   /// per point. Numbers are not checked here; see ``validate()``.
@@ -227,10 +187,19 @@ public struct LabelDocument: DocumentContent {
 }
 
 extension LabelDocument {
-  /// Where the language lies; see ``Bytewise``.
+  // Where members lie, which tables reach; see ``Bytewise`` and ``Rare``.
   static var storedLanguage: any WritableKeyPath<LabelDocument, String?> & Sendable { \._language.wrappedValue }
-  /// Where the ellipsis lies.
   static var storedEllipsis: any WritableKeyPath<LabelDocument, String?> & Sendable { \._ellipsis.wrappedValue }
+
+  static var storedLayerStyle: any WritableKeyPath<LabelDocument, Rare<LayerStyle?>> & Sendable { \._layerStyle }
+  static var storedWarp: any WritableKeyPath<LabelDocument, Rare<Warp?>> & Sendable { \._warp }
+  static var storedTextPath: any WritableKeyPath<LabelDocument, Rare<TextPath?>> & Sendable { \._textPath }
+  static var storedTextMotion: any WritableKeyPath<LabelDocument, Rare<TextMotion>> & Sendable { \._textMotion }
+  static var storedLineSetting: any WritableKeyPath<LabelDocument, Rare<LineSetting>> & Sendable { \._lineSetting }
+  static var storedRubyStyle: any WritableKeyPath<LabelDocument, Rare<RubyStyle>> & Sendable { \._rubyStyle }
+  static var storedTextEmphasis: any WritableKeyPath<LabelDocument, Rare<TextEmphasis?>> & Sendable {
+    \._textEmphasis
+  }
 
   typealias Draft = LabelDraft
 

@@ -59,7 +59,8 @@ struct LabelDraft: DocumentDraft {
       + DocumentCanvas.members.lifted(by: \.label.canvas) + layoutMembers
       + (spacingMembers + writingMembers + rubyMembers).lifted(by: \.label)
       + (LabelDocument.LineSetting.members + LabelDocument.LineSetting.startMembers)
-      .lifted(by: \.label.lineSetting) + partMembers + motionMembers
+      .lifted(byBox: LabelDocument.storedLineSetting).lifted(by: \.label) + partMembers
+      + motionMembers.lifted(byBox: LabelDocument.storedTextMotion).lifted(by: \.label)
       + GradientDraft.flatMembers.lifted(by: \.gradient) + [contentMode] + labelNames)
 
   /// The members of labels that stand still, or that another motion moves.
@@ -101,8 +102,9 @@ struct LabelDraft: DocumentDraft {
         "image", .object(ImageFillDraft.table), \.image, "A picture instead of the colour.", isDrafted: true),
       Member("bevel", .object(LabelDocument.Bevel.table), \.label.bevel, "Light on the edges of the text."),
       Member(
-        "layerStyle", .object(LayerStyle.table), \.label.layerStyle,
-        "Photoshop's layer style, made from the text with its other effects."),
+        "layerStyle", .object(LayerStyle.table), rare: LabelDocument.storedLayerStyle,
+        "Photoshop's layer style, made from the text with its other effects."
+      ).lifted(by: \.label),
       Member("underline", LabelDocument.Decoration.codec, \.label.underline, "A line under the text."),
       Member("strikethrough", LabelDocument.Decoration.codec, \.label.strikethrough, "A line through the text."),
       Member("overline", LabelDocument.Decoration.codec, \.label.overline, "A line over the text."),
@@ -121,14 +123,14 @@ struct LabelDraft: DocumentDraft {
       "Paints for parts of the text, which stays where it is; later ones win, member by member."),
   ]
 
-  private static let motionMembers: [Member<LabelDraft>] = [
+  private static let motionMembers: [Member<LabelDocument.TextMotion>] = [
     Member(
-      "animators", CaptionsDocument.Animator.list, \.label.textMotion.animators,
+      "animators", CaptionsDocument.Animator.list, \.animators,
       "What happens to glyphs, words or lines while time passes, in this order."),
     Member(
-      "duration", .seconds, \.label.textMotion.duration,
+      "duration", .seconds, \.duration,
       "How long the clocks of animators run; words share it by their letters."),
-    Member("time", .seconds, \.label.textMotion.time, "The moment that a still picture shows."),
+    Member("time", .seconds, \.time, "The moment that a still picture shows."),
   ]
 
   private static let layoutMembers: [Member<LabelDraft>] = [
@@ -153,10 +155,14 @@ struct LabelDraft: DocumentDraft {
     Member(
       "baselineAdjustment", .choice(words), \.label.baselineAdjustment,
       "Where a single line that shrank stands in the line box of its original size."),
-    Member("warp", .object(LabelDocument.Warp.table), \.label.warp, "Bends the lines as a whole.", isDrafted: true),
     Member(
-      "textPath", .object(LabelDocument.TextPath.table), \.label.textPath,
-      "A line along which the text runs: a path, an arc or a circle.", isDrafted: true),
+      "warp", .object(LabelDocument.Warp.table), rare: LabelDocument.storedWarp, "Bends the lines as a whole.",
+      isDrafted: true
+    ).lifted(by: \.label),
+    Member(
+      "textPath", .object(LabelDocument.TextPath.table), rare: LabelDocument.storedTextPath,
+      "A line along which the text runs: a path, an arc or a circle.", isDrafted: true
+    ).lifted(by: \.label),
     Member("direction", .choice(words), \.label.direction, "Which way the paragraph runs."),
     Member<LabelDocument>(
       "language", .string(.language), LabelDocument.storedLanguage,

@@ -153,9 +153,9 @@ extension LabelDocument.TextEmphasis.Mark {
 extension LabelDraft {
   /// The members for what stands beside the text.
   static let rubyMembers: [Member<LabelDocument>] =
-    LabelDocument.RubyStyle.members.lifted(by: \.rubyStyle) + [
+    LabelDocument.RubyStyle.members.lifted(byBox: LabelDocument.storedRubyStyle) + [
       Member(
-        "textEmphasis", .object(LabelDocument.TextEmphasis.table), \.textEmphasis,
+        "textEmphasis", .object(LabelDocument.TextEmphasis.table), rare: LabelDocument.storedTextEmphasis,
         "Marks beside the characters of the text.", isDrafted: true)
     ]
 }

@@ -144,26 +144,36 @@ struct TextRunDraft: Draft {
         "What of it stands in a vertical line as one upright character, instead of the label's."),
       Member(
         "textBackground", TextBackgroundDraft.codec, \.background, "What lies under the run, over the label's."),
-      Member(
-        "shadows", .list(ofFinished: ShadowDraft.codec, maximumCount: Limits.shadows), \.run.effects.shadows,
-        "Outer shadows instead of the label's; those of all runs lie under the whole text."),
+      effect(
+        Member(
+          "shadows", .list(ofFinished: ShadowDraft.codec, maximumCount: Limits.shadows), \.shadows,
+          "Outer shadows instead of the label's; those of all runs lie under the whole text.")),
       Member(
         "shadow", for: .singular(of: "shadows"), ShadowDraft.codec.optional, \.shadow,
         "The one outer shadow instead of the label's."),
-      Member(
-        "innerShadows", .list(ofFinished: InnerShadowDraft.codec, maximumCount: Limits.shadows),
-        \.run.effects.innerShadows, "Inner shadows instead of the label's."),
+      effect(
+        Member(
+          "innerShadows", .list(ofFinished: InnerShadowDraft.codec, maximumCount: Limits.shadows),
+          \.innerShadows, "Inner shadows instead of the label's.")),
       Member(
         "innerShadow", for: .singular(of: "innerShadows"), InnerShadowDraft.codec.optional, \.innerShadow,
         "The one inner shadow instead of the label's."),
-      Member(
-        "bevel", .object(LabelDocument.Bevel.table), \.run.effects.bevel,
-        "Light on its edges instead of the label's."),
-      Member(
-        "opacity", .number(0...1, unit: ""), \.run.effects.opacity,
-        "Opacity of the run with its effects, within the label's."),
-    ] + LabelDocument.RunAnnotations.members.lifted(by: \.run.annotations) + objectMembers
+      effect(
+        Member(
+          "bevel", .object(LabelDocument.Bevel.table), \.bevel, "Light on its edges instead of the label's.")),
+      effect(
+        Member(
+          "opacity", .number(0...1, unit: ""), \.opacity,
+          "Opacity of the run with its effects, within the label's.")),
+    ]
+      + LabelDocument.RunAnnotations.members.lifted(byBox: LabelDocument.TextRun.storedAnnotations).lifted(
+        by: \.run)
+      + objectMembers
       + GradientDraft.flatMembers.lifted(by: \.gradient))
+
+  private static func effect(_ member: Member<LabelDocument.RunEffects>) -> Member<TextRunDraft> {
+    member.lifted(byBox: LabelDocument.TextRun.storedEffects).lifted(by: \.run)
+  }
 
   /// A run is an object; one that is only a text may be a string.
   static let codec = Codec<TextRunDraft>(

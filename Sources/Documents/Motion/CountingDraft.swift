@@ -63,7 +63,7 @@ struct CountingDraft: DocumentDraft {
   static let table = ObjectTable(
     "counting", "a counting label", "A label whose text is a number on its way.",
     exclusive: [ObjectSchema.Exclusive("numberFormat", "format")], defaults: CountingDraft(),
-    LabelDraft.membersOfCounts.lifted(byApart: \.apart) + [
+    LabelDraft.membersOfCounts.lifted(byBox: \.apart) + [
       Member("from", value, \.counting.from, "The first value."),
       Member("to", value, \.to, "The last value; must be given."),
       Member("duration", .seconds, \.counting.duration, "How long it counts; 0 shows the last value at all times."),

@@ -54,7 +54,7 @@ struct CyclingDraft: DocumentDraft {
   static let table = ObjectTable(
     "cycling", "a cycling label", "A label that shows one text after another.",
     exclusive: [ObjectSchema.Exclusive("keyframes", "effect")], defaults: CyclingDraft(CyclingDocument(texts: [])),
-    LabelDraft.membersWithoutText.lifted(byApart: \.apart) + textMembers + cycleMembers
+    LabelDraft.membersWithoutText.lifted(byBox: \.apart) + textMembers + cycleMembers
       + [
         cycleMembers.naming("transitionEffect", by: "BBCyclingLabel", "effect"),
         cycleMembers.naming("transitionDuration", by: "BBCyclingLabel", "duration"),

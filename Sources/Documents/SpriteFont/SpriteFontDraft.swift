@@ -43,7 +43,7 @@ struct SpriteFontDraft: DocumentDraft {
       EffectsDraft.members.map(\.name) + DocumentCanvas.members.map(\.name) + GradientDraft.flatMembers.map(\.name))
     let own: Set = ["font", "color", "textColor", "gradient", "image", "bevel", "layerStyle", "language"]
     return LabelDraft.table.members.filter { own.contains($0.name) || effects.contains($0.name) }.lifted(
-      byApart: \.apart)
+      byBox: \.apart)
   }()
 
   private static let characterMembers: [Member<SpriteFontDraft>] = [

@@ -47,6 +47,18 @@ struct Member<Root: Sendable>: Sendable {
     self.init(name, codec.optional, path, documentation, default: statedDefault, isDrafted: isDrafted)
   }
 
+  /// A part that is mostly missing.
+  @inline(never) @_semantics("optimize.sil.specialize.generic.never")
+  init<Value: Hashable & Sendable>(
+    _ name: String, _ codec: Codec<Value>, rare path: any WritableKeyPath<Root, Rare<Value?>> & Sendable,
+    _ documentation: String, isDrafted: Bool = false
+  ) {
+    let codec = codec.optional
+    field = BoundField(
+      name, codec.type, documentation, default: nil, role: .own, isDrafted: isDrafted,
+      access: .whole(codec).lifted(byBox: path))
+  }
+
   /// Another way to write one member of an object that may be missing, or to write a list of one. It is never written.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   init<Value: Equatable>(
@@ -79,13 +91,15 @@ struct Member<Root: Sendable>: Sendable {
         access: field.access.lifted(by: path)))
   }
 
-  /// The same member of a value that is a part of another and lies apart.
+  /// The same member of a value that is in a box of another.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  func lifted<Whole>(byApart path: any WritableKeyPath<Whole, Apart<Root>> & Sendable) -> Member<Whole> {
+  func lifted<Whole, Part: Box>(
+    byBox path: any WritableKeyPath<Whole, Part> & Sendable
+  ) -> Member<Whole> where Part.Value == Root {
     Member<Whole>(
       BoundField(
         name, type, field.documentation, default: field.statedDefault, role: role, isDrafted: field.isDrafted,
-        access: field.access.lifted(byApart: path)))
+        access: field.access.lifted(byBox: path)))
   }
 
   /// Sets a checked value; null is the default. Errors are relative to the value.
@@ -127,12 +141,12 @@ extension Array {
     return lifted
   }
 
-  /// The members of a value that is a part of another and lies apart.
+  /// The members of a value that is in a box of another.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  func lifted<Part, Whole>(byApart path: any WritableKeyPath<Whole, Apart<Part>> & Sendable) -> [Member<Whole>]
-  where Element == Member<Part> {
+  func lifted<Part: Box, Whole>(byBox path: any WritableKeyPath<Whole, Part> & Sendable) -> [Member<Whole>]
+  where Element == Member<Part.Value> {
     var lifted: [Member<Whole>] = []
-    for index in 0..<count { lifted.append(self[index].lifted(byApart: path)) }
+    for index in 0..<count { lifted.append(self[index].lifted(byBox: path)) }
     return lifted
   }
 }

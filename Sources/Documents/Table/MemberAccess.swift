@@ -115,16 +115,16 @@ extension MemberAccess {
       offset: offset + start, size: size, apply: applyPart, encode: encodePart, isDefault: isDefaultPart)
   }
 
-  /// The same, where the value is a part that lies apart.
+  /// The same, where the value is in a box.
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
-  func lifted<Whole, Part>(
-    byApart path: any WritableKeyPath<Whole, Apart<Part>> & Sendable
+  func lifted<Whole, Part: Box>(
+    byBox path: any WritableKeyPath<Whole, Part> & Sendable
   ) -> MemberAccess {
     MemberAccess(
-      offset: 0, size: MemoryLayout<Apart<Part>>.size,
+      offset: 0, size: MemoryLayout<Part>.size,
       apply: { json, part, defaults throws(DocumentError) in
-        let start = defaults.assumingMemoryBound(to: Apart<Part>.self).pointee
-        try part.assumingMemoryBound(to: Apart<Part>.self).pointee.withMutableAddress {
+        let start = defaults.assumingMemoryBound(to: Part.self).pointee
+        try part.assumingMemoryBound(to: Part.self).pointee.withMutableAddress {
           part throws(DocumentError) in
           try start.withAddress { start -> Result<Void, DocumentError> in
             do throws(DocumentError) {
@@ -135,10 +135,10 @@ extension MemberAccess {
           }.get()
         }
       },
-      encode: { part in part.assumingMemoryBound(to: Apart<Part>.self).pointee.withAddress { encode($0) } },
+      encode: { part in part.assumingMemoryBound(to: Part.self).pointee.withAddress { encode($0) } },
       isDefault: { part, defaults in
-        part.assumingMemoryBound(to: Apart<Part>.self).pointee.withAddress { part in
-          defaults.assumingMemoryBound(to: Apart<Part>.self).pointee.withAddress { isDefault(part, $0) }
+        part.assumingMemoryBound(to: Part.self).pointee.withAddress { part in
+          defaults.assumingMemoryBound(to: Part.self).pointee.withAddress { isDefault(part, $0) }
         }
       }
     ).lifted(by: path)

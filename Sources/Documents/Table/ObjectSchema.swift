@@ -24,7 +24,7 @@ package final class ObjectSchema: Sendable {
   package let documentation: String
   package let fields: [Field]
   let exclusive: [Exclusive]
-  private let positions: [String: Int]
+  private let positions: NameTable
 
   init(
     _ name: String, _ article: String, _ documentation: String, _ fields: [Field], exclusive: [Exclusive] = []
@@ -34,7 +34,7 @@ package final class ObjectSchema: Sendable {
     self.documentation = documentation
     self.fields = fields
     self.exclusive = exclusive
-    positions = Dictionary(uniqueKeysWithValues: fields.enumerated().map { ($1.name, $0) })
+    positions = NameTable(fields.map(\.name))
   }
 
   /// The same object where it has other members beside its own.
@@ -59,9 +59,9 @@ package final class ObjectSchema: Sendable {
     var hasTwins = false
     for member in object.members {
       do throws(DocumentError) {
-        guard let field = self[member.name] else { throw unknownKey(member.name) }
-        try field.check(member.value)
-        hasTwins = hasTwins || field.role != .own
+        guard let position = position(of: member.name) else { throw unknownKey(member.name) }
+        try fields[position].check(member.value)
+        hasTwins = hasTwins || fields[position].role != .own
       } catch {
         // Another kind of object has other keys: if the kind is at fault, it alone is worth a message.
         if let kind = object["kind"] { try self["kind"]?.check(kind) }
