@@ -1,5 +1,5 @@
 package import Basics
-package import Documents
+public import Documents
 public import Resolving
 public import Typography
 
@@ -26,6 +26,18 @@ public struct DrawingEnvironment: Sendable {
     self.init(
       catalog: catalog, images: images, limits: limits, pictures: pictures, rasterizer: GlyphRasterizer(),
       layoutCacheBytes: TextLayouter.defaultCacheBytes)
+  }
+
+  /// Makes an environment for documents of a style sheet that was read by `StyleSheet(contentsOf:)`. It has the fonts that
+  /// the sheet names, beside the system's, and the pictures in its folder. The sheet itself goes to the documents as
+  /// they are read. Throws if fonts cannot start.
+  public init(
+    styles: StyleSheet, limits: ResourceLimits = ResourceLimits(), pictures: PictureOptions = PictureOptions()
+  ) throws(SignwriterError) {
+    let catalog: FontCatalog
+    do throws(FontError) { catalog = try FontCatalog(folders: styles.fontFolders) } catch { throw .fonts(error) }
+    let images = ImageLibrary(folders: [styles.folder, "."].compactMap { $0 })
+    self.init(catalog: catalog, images: images, limits: limits, pictures: pictures)
   }
 
   /// Makes an environment with caches of these sizes.

@@ -69,17 +69,15 @@ public final class LabelRenderer {
     (self.environment, self.renderer) = (environment, renderer)
   }
 
-  /// Makes a renderer for documents of a style sheet that was read by `StyleSheet(contentsOf:)`. It has the fonts that
-  /// the sheet names, beside the system's, and the pictures in its folder. The sheet itself goes to the documents as
-  /// they are read. Throws if fonts or the chosen renderer cannot start.
+  /// Makes a renderer for documents of a style sheet; see ``DrawingEnvironment/init(styles:limits:pictures:)``. Throws if
+  /// fonts or the chosen renderer cannot start.
   public convenience init(
     _ choice: RendererChoice = .auto, styles: StyleSheet, limits: ResourceLimits = ResourceLimits(),
     maxPixels: Int? = nil
   ) throws(SignwriterError) {
-    let catalog: FontCatalog
-    do throws(FontError) { catalog = try FontCatalog(folders: styles.fontFolders) } catch { throw .fonts(error) }
-    let images = ImageLibrary(folders: [styles.folder, "."].compactMap { $0 })
-    try self.init(choice, catalog: catalog, images: images, limits: limits, maxPixels: maxPixels)
+    var limits = limits
+    if let maxPixels { limits.pixels = maxPixels }
+    try self.init(DrawingEnvironment(styles: styles, limits: limits), choice)
   }
 
   /// The name of the renderer, for reports: "CPU reference", or the GL renderer string, which says so if it is

@@ -91,7 +91,7 @@ import Typography
     #expect(straight.bytes.max() == 255 && premultiplied.bytes.max() ?? 255 < 130)
   }
 
-  /// As README.md does it.
+  /// As docs/swift.md does it.
   @Test func `all cores draw in one environment`() throws {
     let documents = (0..<12).map { label("\($0)") }
     let environment = DrawingEnvironment(catalog: try FontCatalog())

@@ -11,7 +11,7 @@ public import Typography
 ///     let picture = try await labels.render(document)
 ///
 /// Calls are served one after the other, in the order in which they arrive. To use several devices or cores, make
-/// several actors and share one `FontCatalog` among them. The thread ends with the actor.
+/// several actors and share one ``DrawingEnvironment`` among them. The thread ends with the actor.
 public actor LabelActor {
   private let thread = ThreadExecutor()
   /// Nil only before it is made, and while the actor ends.
@@ -33,6 +33,21 @@ public actor LabelActor {
         choice, device: device, catalog: catalog, images: images, limits: limits, maxPixels: maxPixels,
         skipsMissingGlyphs: skipsMissingGlyphs, gpu: gpu)
     }
+  }
+
+  /// Makes a renderer on a thread of its own, in an environment that others may share. Throws if the chosen renderer
+  /// cannot start.
+  public init(
+    _ environment: DrawingEnvironment, _ choice: RendererChoice = .auto, device: Int? = nil,
+    gpu: GLESRenderer.Options = GLESRenderer.Options()
+  ) async throws(SignwriterError) {
+    try make { () throws(SignwriterError) in try LabelRenderer(environment, choice, device: device, gpu: gpu) }
+  }
+
+  /// Makes a renderer for documents of a style sheet; see ``DrawingEnvironment/init(styles:limits:pictures:)``. Throws if
+  /// fonts or the chosen renderer cannot start.
+  public init(styles: StyleSheet, _ choice: RendererChoice = .auto) async throws(SignwriterError) {
+    try await self.init(DrawingEnvironment(styles: styles), choice)
   }
 
   /// Makes a renderer that shares objects with a caller's context, which may be current on another thread. Give
