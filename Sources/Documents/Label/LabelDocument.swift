@@ -89,8 +89,10 @@ public struct LabelDocument: DocumentContent {
   package var hasLayerStyle: Bool { !_layerStyle.isUsual }
   /// How the lines are bent as a whole; nil leaves them straight.
   @Rare public var warp: Warp?
+  package var hasWarp: Bool { !_warp.isUsual }
   /// The line along which the text runs; nil sets it in straight lines.
   @Rare public var textPath: TextPath?
+  package var hasTextPath: Bool { !_textPath.isUsual }
   /// What happens to parts of the text while time passes.
   @Rare public var textMotion: TextMotion
   var hasTextMotion: Bool { !_textMotion.isUsual }
@@ -138,6 +140,7 @@ public struct LabelDocument: DocumentContent {
   public var highlights: [Highlight] = []
   /// What lies under the text, line by line; nil draws nothing.
   @Rare public var textBackground: TextBackground?
+  package var hasTextBackground: Bool { !_textBackground.isUsual }
 
   /// Makes a label from its members. Lengths are in points, spacing and kerning of characters in ems, `scale` in pixels
   /// per point. Numbers are not checked here; see ``validate()``.

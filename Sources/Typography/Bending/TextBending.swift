@@ -1,7 +1,7 @@
 /// How the lines of a text are bent after they were placed. Places are points from the label's top left.
 ///
 /// A value; Sendable.
-package enum TextBending: Sendable {
+package indirect enum TextBending: Sendable {
   /// All lines as one.
   case surface(WarpSurface)
   /// Each line along a curve.

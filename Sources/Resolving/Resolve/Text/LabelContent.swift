@@ -38,11 +38,10 @@ struct LabelContent: Content {
     return (SIMD2(box.x, box.y), SIMD2(box.width, box.height))
   }
 
-  /// Consumes the document, because copying one counts a dozen references.
-  init(_ document: consuming LabelDocument, resources: SceneResources) throws(ResolveError) {
+  init(_ document: LabelDocument, resources: SceneResources) throws(ResolveError) {
     var insets = document.insetsInLines
     let wanted = document.sizeInLines
-    curves = document.textPath == nil ? [] : document.textCurves
+    curves = document.hasTextPath ? document.textCurves : []
     if document.stretch != nil { try document.checkBox(width: wanted.width, height: wanted.height) }
     if curves.isEmpty, document.fit != nil {
       try document.checkBox(width: wanted.width, height: wanted.height)
@@ -54,15 +53,20 @@ struct LabelContent: Content {
     var boxWidth = wanted.width.map { max(0, $0 - insets.left - insets.right) }
     var boxHeight = wanted.height.map { max(0, $0 - insets.top - insets.bottom) }
     // Text along curves has no box but their length.
-    if !curves.isEmpty { (boxWidth, boxHeight) = (document.fitToPath(curves), nil) }
-    label = try LaidOutLabel(document, boxWidth: boxWidth, boxHeight: boxHeight, resources: resources)
+    if curves.isEmpty {
+      label = try LaidOutLabel(document, boxWidth: boxWidth, boxHeight: boxHeight, resources: resources)
+    } else {
+      var document = document
+      (boxWidth, boxHeight) = (document.fitToPath(curves), nil)
+      label = try LaidOutLabel(document, boxWidth: boxWidth, boxHeight: boxHeight, resources: resources)
+    }
     let fitting = label.layout.fittingSize
-    origin = label.document.origin(
+    origin = document.origin(
       of: label.layout, inside: insets, boxWidth: boxWidth, boxHeight: boxHeight)
     size = SIMD2(
       wanted.width ?? fitting.x + insets.left + insets.right,
       wanted.height ?? fitting.y + insets.top + insets.bottom)
-    if label.document.isTurned { size = SIMD2(size.y, size.x) }
+    if document.isTurned { size = SIMD2(size.y, size.x) }
     guard !curves.isEmpty else { return }
     let box = drawnBox(by: bending)
     let reach = pointwiseMax(SIMD2(box.x + box.width + insets.right, box.y + box.height + insets.bottom), .zero)

@@ -41,7 +41,7 @@ final class LaidOutLabel: Sendable {
   let missingGlyphs: [TextLayout.MissingGlyph]
 
   init(
-    _ document: consuming LabelDocument, boxWidth: Double?, boxHeight: Double?, resources: SceneResources
+    _ document: LabelDocument, boxWidth: Double?, boxHeight: Double?, resources: SceneResources
   ) throws(ResolveError) {
     let text = document.text
     let setting = LabelSetting(
@@ -138,7 +138,7 @@ private struct LabelSetting {
 extension LabelDocument {
   /// What the parts of the text are painted with.
   fileprivate func painted(_ layout: TextLayout, _ styled: StyledRuns) throws(ResolveError) -> PaintedText {
-    let isPlain = textBackground == nil && highlights.isEmpty && partStyles.isEmpty
+    let isPlain = !hasTextBackground && highlights.isEmpty && partStyles.isEmpty
     if isPlain, styled.runs.allSatisfy({ $0.textBackground == nil }) { return PaintedText(layout, styled) }
     return try PaintedText(self, layout, styled)
   }

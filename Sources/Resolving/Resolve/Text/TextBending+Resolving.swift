@@ -11,7 +11,7 @@ extension LabelContent {
           layout, at: origin, of: Array(document.text.utf16), along: curves.map { ($0, path.setting(along: $0)) }))
     }
     if let turn = document.turn(onto: size) { return .turn(turn) }
-    guard let warp = document.warp, !warp.isIdentity else { return nil }
+    guard document.hasWarp, let warp = document.warp, !warp.isIdentity else { return nil }
     return .surface(surface(of: warp))
   }
 

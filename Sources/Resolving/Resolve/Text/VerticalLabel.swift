@@ -6,7 +6,7 @@ import Typography
 /// turned onto the page.
 extension LabelDocument {
   /// Whether lines are turned. A path or a warp has none that are.
-  var isTurned: Bool { writingMode != .horizontal && textPath == nil && warp == nil }
+  var isTurned: Bool { writingMode != .horizontal && !hasTextPath && !hasWarp }
 
   /// The turn of the lines onto a label of a size; nil for horizontal ones.
   func turn(onto size: SIMD2<Double>) -> LineTurn? {
