@@ -47,7 +47,7 @@ extension LabelDocument {
     /// Whether translucent stops are laid over the text colour (`Color.over(textColor:)`).
     public var overTextColor: Bool
 
-    /// Makes a gradient from its members. A point that is nil is the kind's own (see ``Kind/defaults``).
+    /// Makes a gradient from its members. A point that is nil is the kind's own.
     public init(
       _ kind: Kind = .linear, colors: [Color], locations: [Double]? = nil, start: Point? = nil, end: Point? = nil,
       extend: Extend = .pad, interpolation: Interpolation = .srgb, isElliptical: Bool = false, box: Box = .text,
