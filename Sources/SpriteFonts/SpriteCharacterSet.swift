@@ -30,7 +30,13 @@ struct SpriteCharacterSet: Sendable {
   init(of document: SpriteFontDocument) throws(DocumentError) {
     let listed = document.listedCharacters
     if listed == document.characters {
-      for cluster in SpriteCharacterSet.composed(listed) { try add(cluster, from: "characters") }
+      for cluster in listed {
+        // One code point is what it is, even where another is equivalent: the game's strings may have either.
+        let isOne = cluster.unicodeScalars.count == 1
+        for character in isOne ? String(cluster) : SpriteCharacterSet.composed(String(cluster)) {
+          try add(character, from: "characters")
+        }
+      }
     } else {
       // Code points that stand side by side in a list are no cluster.
       for scalar in listed.unicodeScalars { try add(Character(scalar), from: "characters") }

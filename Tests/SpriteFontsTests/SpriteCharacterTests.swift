@@ -25,6 +25,16 @@ import Testing
     #expect(ids(try font("U+0041,U+0301")) == [0x41, 0x301])
   }
 
+  /// Strings of a game may have either. What is written with a mark behind its letter becomes one code point.
+  @Test func `a code point stays itself where another is equivalent`() throws {
+    #expect(ids(try font("\u{212B}\u{C5}\u{2126}\u{3A9}\u{212A}")) == [0xC5, 0x3A9, 0x2126, 0x212A, 0x212B])
+    // A Greek question mark, a Greek dot and a Greek grave, which are a semicolon, a middle dot and a grave; none of these.
+    #expect(ids(try font("\u{37E}\u{387}\u{1FEF}")) == [0x37E, 0x387, 0x1FEF])
+    // Normal form C has two for it.
+    #expect(ids(try font("\u{FB1D}")) == [0xFB1D])
+    #expect(ids(try font("\u{2126}e\u{301}\u{1100}\u{1161}")) == [0xE9, 0x2126, 0xAC00])
+  }
+
   @Test func `a cluster takes the next code point that no character has`() throws {
     // No font has U+E002, but a game that asks for it must not be shown a cluster.
     let set = try font("U+0041,U+E002,U+E004") { $0.ligatures = ["one", "two", "three", "four"] }
