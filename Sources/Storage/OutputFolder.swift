@@ -63,13 +63,17 @@ package final class OutputFolder: Sendable {
   /// Waits until the names of files below the folder, and of the folders that they are in, are on the disk. Returns 0, or
   /// the code of an error.
   package func sync(above names: [String]) -> Int32 {
-    var folders: Set<Substring> = []
+    var folders: Set<ByteText> = []
     for name in names {
       var rest = name[...]
-      while let slash = rest.lastIndex(of: "/"), folders.insert(rest[..<slash]).inserted { rest = rest[..<slash] }
+      while let slash = rest.lastIndex(of: "/"), folders.insert(ByteText(String(rest[..<slash]))).inserted {
+        rest = rest[..<slash]
+      }
     }
     for name in folders {
-      guard let folder = try? root.folder(above: name + "/.", makes: false, path: path) else { return ENOENT }
+      guard let folder = try? root.folder(above: name.string + "/.", makes: false, path: path) else {
+        return ENOENT
+      }
       if fsync(folder.descriptor) != 0 { return errno }
     }
     return fsync(root.descriptor) == 0 ? 0 : errno

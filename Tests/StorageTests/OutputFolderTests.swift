@@ -14,6 +14,18 @@ import Testing
     #expect(output.names == ["a"])
   }
 
+  /// Two folders of equivalent names are two folders, each of which has to be there.
+  @Test func `every folder is synced by the bytes of its name`() throws {
+    let folder = try Workspace()
+    let output = try OutputFolder(folder.path("out"))
+    let (one, two) = ("\u{D55C}/a.png", "\u{1112}\u{1161}\u{11AB}/a.png")
+    try output.write([1], to: one)
+    #expect(output.sync(above: [one]) == 0)
+    #expect(output.sync(above: [one, two]) == ENOENT)
+    try output.write([1], to: two)
+    #expect(output.sync(above: [one, two]) == 0)
+  }
+
   @Test(arguments: ["a/b.png", "…", "a b", "..a", "a..", String(repeating: "x", count: 255)])
   func `a name that stays below is safe`(_ name: String) { #expect(OutputFolder.isSafe(name)) }
 

@@ -1,3 +1,4 @@
+import Basics
 import CFontconfig
 
 /// Faces of a family that all say that they have one weight. Noto Nastaliq Urdu has such: its bold face has the bold bits
@@ -7,7 +8,7 @@ import CFontconfig
 struct BoldTwins {
   /// What faces share that nothing but their bold bits can tell apart.
   private struct Likeness: Hashable {
-    let family: String
+    @Bytewise private(set) var family: String
     let weight: Double
     let width: Double
     let slant: Int32
