@@ -78,8 +78,9 @@ public struct BoundedCache<Key: Hashable, Value> {
     [recent, earlier].flatMap { generation in generation.entries.filter { isWanted($0.value.value) }.map(\.key) }
   }
 
-  /// Removes all values, but keeps the statistics of use.
+  /// Removes all values, which counts as making room.
   @inlinable public mutating func removeAll() {
+    counts.evictions += recent.entries.count + earlier.entries.count
     recent = Generation()
     earlier = Generation()
   }

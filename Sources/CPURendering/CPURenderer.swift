@@ -29,6 +29,9 @@ package final class CPURenderer {
     (cache.kept.use, cache.kept.evictions, cache.kept.cost)
   }
 
+  /// What the cache holds.
+  package var cacheState: CacheState { cache.kept.state("planes", inBytes: true) }
+
   /// Draws one scene as 8-bit RGBA in sRGB, rows from top to bottom. It never fails, because resolving has already
   /// refused what could.
   package func render(_ scene: Scene, alphaMode: AlphaMode = .straight) -> PixelBuffer {

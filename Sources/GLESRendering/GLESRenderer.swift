@@ -245,6 +245,13 @@ public final class GLESRenderer {
   /// How many programs this renderer needed so far, and how many of them were cached; nil without a program cache.
   package var programUse: CacheUse? { executor?.programs.cache?.use }
 
+  /// What the caches hold.
+  package var cacheStates: [CacheState] {
+    let pages = CacheState(
+      name: "pages of masks", size: atlas.pageCount, bound: atlas.maximumPages, evictions: atlas.evictions)
+    return [pages] + (executor.map { $0.programs.cacheStates + $0.textures.cacheStates } ?? [])
+  }
+
   private var evictionsAtReset = 0
 
   /// Sets all counters and times to zero.

@@ -1,3 +1,4 @@
+package import Basics
 public import Documents
 public import GLESRendering
 import JSON
@@ -18,6 +19,8 @@ public final class LabelRenderer {
   public let environment: DrawingEnvironment
   /// Draws scenes.
   package let renderer: SceneRenderer
+  /// What the caches hold, those that other renderers share among them.
+  package var cacheStates: [CacheState] { environment.resolver.cacheStates + renderer.cacheStates }
   /// The most threads that resolve many documents given at once (fonts, layout, masks). One of them is the caller's, and
   /// by default there is no other. Pictures do not depend on it.
   public var threads = 1

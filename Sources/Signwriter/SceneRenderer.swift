@@ -88,6 +88,9 @@ package final class SceneRenderer {
   /// How many programs the GPU path needed, and how many of them were cached; nil if no programs are kept.
   package var programUse: CacheUse? { gpu?.programUse }
 
+  /// What the caches hold.
+  package var cacheStates: [CacheState] { [cpu.cacheState] + (gpu?.cacheStates ?? []) }
+
   /// Whether the GPU path draws.
   package var isGPU: Bool { gpu != nil }
 

@@ -92,12 +92,8 @@ package final class BatchRun: Sendable {
     summary.renderer = name
     summary.wasCancelled = delivery.isCancelled
     summary.seconds = (ContinuousClock.now - start) / .seconds(1)
-    let styles = decoder.styleUse
     summary.caches = programs.map { [("programs", $0)] } ?? []
-    summary.caches += [
-      ("styles", CacheUse(asked: styles.asked, found: styles.found)), ("finished", finished),
-    ]
-    summary.caches += environment.cacheUse
+    summary.caches += [("styles", decoder.styleUse), ("finished", finished)] + environment.cacheUse
     return summary
   }
 

@@ -37,6 +37,16 @@ import Testing
     #expect(cache.find("b") == nil && cache.cost == 0)
   }
 
+  @Test func `its state says what it holds, and what was let go`() {
+    var cache = BoundedCache<Int, Int>(capacity: 12)
+    for key in 0..<3 { cache.insert(key, for: key, cost: 2) }
+    let state = cache.state("numbers", inBytes: true)
+    #expect(state.name == "numbers" && state.isInBytes)
+    #expect(state.size == 6 && state.bound == 12 && state.evictions == 0)
+    cache.removeAll()
+    #expect(cache.cost == 0 && cache.evictions == 3)
+  }
+
   @Test func `uses are counted, and outlive what is forgotten`() {
     var cache = BoundedCache<Int, Int>(capacity: 2)
     _ = cache.find(1)

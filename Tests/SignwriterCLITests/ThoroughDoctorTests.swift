@@ -102,8 +102,20 @@ import Testing
       #expect(outcome.text.contains("\n\(design) "), "\(design)")
     }
     #expect(outcome.text.contains("What this machine is good for:"))
+    #expect(outcome.text.contains("\nCaches, ") && outcome.text.contains("\n  glyphs "))
     for words in ["its processor", "Reading,", "files are not in them"] { #expect(outcome.text.contains(words)) }
     #expect(outcome.text.hasSuffix("All is well.\n"), "\(outcome.text.suffix(200))")
+  }
+
+  @Test func `it lists what caches hold`() throws {
+    let caches = try #require(try Self.report.get()["caches"]?.array)
+    let sizes = Dictionary(
+      uniqueKeysWithValues: caches.map { ($0["name"]?.string ?? "", $0["size"]?.number ?? -1) })
+    for name in ["glyphs", "faces", "images", "fonts"] { #expect((sizes[name] ?? 0) > 0, "\(name)") }
+    for cache in caches {
+      let (size, bound) = (cache["size"]?.number ?? -1, cache["bound"]?.number ?? -1)
+      #expect((0...bound).contains(size) && cache["evictions"]?.number != nil, "\(cache)")
+    }
   }
 
   @Test func `without EGL it judges the CPU path, and says what is missing`() throws {

@@ -154,4 +154,37 @@ import Testing
       ] { #expect(text.contains("\n" + line + "\n"), "\(line)") }
     }
   }
+
+  @Test func `metrics list what caches hold, of the server and of each worker`() async throws {
+    try await TestServer.run({ $0.server.rate = 1000 }) { server async throws in
+      var text: [Substring] = []
+      func numbers(_ name: String) -> [Substring: Int] {
+        Dictionary(
+          uniqueKeysWithValues: text.filter { $0.hasPrefix(name + "{") }.compactMap { line in
+            let end = line.lastIndex(of: " ") ?? line.startIndex
+            return Int(line[end...].dropFirst()).map { (line[..<end].dropFirst(name.count), $0) }
+          })
+      }
+      var count = 0
+      // What a worker holds is told before its last answer, and once a second.
+      try await Patience.wait(for: "the caches of both workers") {
+        let (plain, other) = ("/plain/Hi\(count).png", "/plain/Ho\(count).png?language=ja")
+        async let first = server.client.get(plain)
+        async let second = server.client.get(other)
+        _ = try await (first, second)
+        count += 1
+        text = try await server.client.get("/metrics").text.split(separator: "\n")
+        return (0..<2).allSatisfy { worker in
+          (numbers("signwriter_cache_size")[#"{process="worker-\#(worker)",cache="glyphs",unit="bytes"}"#] ?? 0) > 0
+        }
+      }
+      let (sizes, bounds) = (numbers("signwriter_cache_size"), numbers("signwriter_cache_bound"))
+      #expect(sizes.keys == bounds.keys && sizes.keys == numbers("signwriter_cache_evictions_total").keys)
+      #expect(sizes[#"{process="server",cache="clients",unit="entries"}"#] == 1)
+      for cache in ["faces", "layouts", "planes", "filled styles"] {
+        #expect(sizes.keys.contains { $0.contains(#"process="worker-1",cache="\#(cache)""#) }, "\(cache)")
+      }
+      for (cache, size) in sizes { #expect(size <= bounds[cache] ?? -1, "\(cache)") }
+    }
+  }
 }

@@ -1,3 +1,4 @@
+package import Basics
 import JSON
 
 /// Makes jobs of lines, with the styles of one sheet.
@@ -20,7 +21,9 @@ package struct JobDecoder: Sendable {
   }
 
   /// How many jobs had a style, and how many of those found it resolved, with its placeholders filled.
-  package var styleUse: (asked: Int, found: Int) { filled.use }
+  package var styleUse: CacheUse { filled.use }
+  /// What is kept of styles with their placeholders filled.
+  package var cacheState: CacheState { filled.state }
 
   /// Never fails as a whole: what is wrong with a line is that line's result.
   package func decode(_ line: JobLine) -> JobEntry {

@@ -5,7 +5,7 @@ import Synchronization
 /// Styles whose placeholders were filled before, because the jobs of a table often share their values. It also counts
 /// how often a job's style was there.
 ///
-/// Sendable, usable from any thread. It is bounded: when it is full, everything is forgotten.
+/// Sendable, usable from any thread.
 final class FilledStyles: Sendable {
   private struct Key: Hashable {
     let style: ByteText
@@ -15,22 +15,21 @@ final class FilledStyles: Sendable {
     let values: [ByteText]
   }
 
-  private struct State {
-    var styles: [Key: AppliedStyle] = [:]
-    var bytes = 0
-    var asked = 0
-    var found = 0
-  }
-
-  private let state = Mutex(State())
-  private let capacity: Int
+  private let styles: Mutex<BoundedCache<Key, AppliedStyle>>
+  /// How many styles had no placeholders.
+  private let plain = Atomic(0)
   /// The bytes of a typical label's style: the members of its tree and what they point to.
   private static let typicalBytes = 4096
 
   /// The capacity is in bytes, about.
-  init(capacity: Int) { self.capacity = capacity }
+  init(capacity: Int) { styles = Mutex(BoundedCache(capacity: capacity)) }
 
-  var use: (asked: Int, found: Int) { state.withLock { ($0.asked, $0.found) } }
+  var use: CacheUse {
+    let (use, plain) = (styles.withLock { $0.use }, plain.load(ordering: .relaxed))
+    return CacheUse(asked: use.asked + plain, found: use.found + plain)
+  }
+
+  var state: CacheState { styles.withLock { $0.state("filled styles", inBytes: true) } }
 
   /// A style of a sheet, with a job's values.
   func filled(
@@ -38,10 +37,7 @@ final class FilledStyles: Sendable {
   ) throws(DocumentError) -> AppliedStyle {
     let placeholders = style.placeholders(for: job)
     guard !placeholders.isEmpty else {
-      state.withLock { state in
-        state.asked += 1
-        state.found += 1
-      }
+      plain.add(1, ordering: .relaxed)
       return style
     }
     try Placeholders.check(placeholders.lazy.flatMap(\.names), with: values)
@@ -50,30 +46,10 @@ final class FilledStyles: Sendable {
       values: placeholders.flatMap { $0.names.compactMap { values[$0]?.string.map { ByteText($0) } } })
     // If a value is missing, other values could stand in its place in the key, so it is not looked up; filling throws.
     let isWhole = key.values.count == placeholders.reduce(0) { $0 + $1.names.count }
-    if isWhole, let known = known(key) { return known }
+    if isWhole, let known = styles.withLock({ $0.find(key) }) { return known }
     let filled = try style.filled(placeholders, with: values)
-    keep(filled, for: key)
-    return filled
-  }
-
-  private func known(_ key: Key) -> AppliedStyle? {
-    state.withLock { state in
-      state.asked += 1
-      guard let known = state.styles[key] else { return nil }
-      state.found += 1
-      return known
-    }
-  }
-
-  private func keep(_ style: AppliedStyle, for key: Key) {
     let bytes = FilledStyles.typicalBytes + key.values.reduce(0) { $0 + 2 * $1.string.utf8.count }
-    guard bytes <= capacity else { return }
-    state.withLock { state in
-      if state.bytes + bytes > capacity {
-        state.styles = [:]
-        state.bytes = 0
-      }
-      if state.styles.updateValue(style, forKey: key) == nil { state.bytes += bytes }
-    }
+    styles.withLock { $0.insert(filled, for: key, cost: bytes) }
+    return filled
   }
 }

@@ -5,7 +5,7 @@ import Synchronization
 /// The styles of a sheet as they were applied to the kinds that asked: ten thousand labels of one style do not lay its
 /// ancestors over each other ten thousand times.
 ///
-/// Sendable, usable from any thread.
+/// Styles that do not exist are not kept, so there are no more than the sheet has. Sendable, usable from any thread.
 final class StyleCache: Sendable {
   private struct Key: Hashable {
     let style: ByteText

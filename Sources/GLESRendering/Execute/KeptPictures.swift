@@ -31,6 +31,10 @@ final class KeptPictures {
     kept = BoundedCache(capacity: bytes)
   }
 
+  var cacheStates: [CacheState] {
+    [kept.state("pictures on the device", inBytes: true), seen.state("pictures met")]
+  }
+
   /// The texture of a picture, and whether the picture was sent there now. Nil if it is not kept.
   func texture(of picture: Picture) throws(GLESError) -> (texture: KeptPicture, isNew: Bool)? {
     let key = ObjectIdentifier(picture)

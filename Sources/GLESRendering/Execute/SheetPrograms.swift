@@ -32,6 +32,8 @@ final class SheetPrograms {
     shaderVersion = capabilities.shaderVersion
   }
 
+  var cacheStates: [CacheState] { [programs.state("programs"), rejected.state("rejected programs")] }
+
   /// Forgets which program is in use, because others may have been since.
   func begin() { current = nil }
 

@@ -1,3 +1,4 @@
+import Basics
 import CGLES
 import Pixels
 
@@ -13,6 +14,7 @@ final class SheetTextures {
   private let table: PlaneTexture
   /// Nil if none are kept.
   private let keptPictures: KeptPictures?
+  var cacheStates: [CacheState] { keptPictures?.cacheStates ?? [] }
   /// The largest side of a texture.
   private let limit: Int
 

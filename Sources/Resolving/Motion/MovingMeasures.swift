@@ -28,6 +28,10 @@ final class MovingMeasures: Sendable {
 
   init(catalog: FontCatalog, files: NamedFiles) { (self.catalog, self.files) = (catalog, files) }
 
+  var cacheStates: [CacheState] {
+    [sizes.withLock { $0.state("sizes of motions") }, inks.withLock { $0.state("ink of motions") }]
+  }
+
   /// See ``SceneResolver/fileGeneration``.
   var fileGeneration: Int { catalog.generation + files.generation }
 

@@ -1,3 +1,4 @@
+package import Basics
 package import Documents
 import JSON
 import Pixels
@@ -39,6 +40,9 @@ package struct SceneResolver: Sendable {
   /// Changes whenever a file that documents name, or that of a font, is found to be in another state than before. What was
   /// resolved while it stayed the same is of one state of every file.
   package var fileGeneration: Int { resources.fileGeneration }
+
+  /// What the caches hold.
+  package var cacheStates: [CacheState] { resources.cacheStates }
 
   /// How often a document is resolved whose files change meanwhile.
   private static let mostTries = 8

@@ -43,6 +43,13 @@ final class SceneResources: Sendable {
   /// See ``SceneResolver/fileGeneration``.
   var fileGeneration: Int { measures.fileGeneration }
 
+  /// What the caches hold. Those of effects and of missing families are lists of 32 places.
+  var cacheStates: [CacheState] {
+    layouter.cacheStates + [rasterizer.cacheState] + images.cacheStates + measures.cacheStates
+      + styleTables.cacheStates
+      + [plans.cacheState, captionPlans.withLock { $0.state("captions") }]
+  }
+
   /// The content of a child of a group, in its frame.
   func content(of child: GroupDocument.Child) throws(ResolveError) -> any Content {
     try child.document.drawn.content(in: child.placedFrame, resources: self)

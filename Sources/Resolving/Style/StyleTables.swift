@@ -8,6 +8,10 @@ final class StyleTables: Sendable {
   private let ramps = Mutex(BoundedCache<LayerStyle.Gradient, StyleRamp>(capacity: 64))
   private let contours = Mutex(BoundedCache<LayerStyle.Contour, ContourTable>(capacity: 64))
 
+  var cacheStates: [CacheState] {
+    [ramps.withLock { $0.state("gradients") }, contours.withLock { $0.state("contours") }]
+  }
+
   /// The colours of a gradient. Where it lies does not matter to them.
   func ramp(_ gradient: LayerStyle.Gradient) -> StyleRamp {
     var key = gradient

@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 import Synchronization
 
 /// Plans that were made before, because the labels of a style have the same shadows, and a plan takes an exponential
@@ -12,6 +12,9 @@ package final class BlurPlanCache: Sendable {
   }
 
   private let plans = Mutex(BoundedCache<Key, BlurPlan>(capacity: 256))
+
+  /// What the cache holds.
+  package var cacheState: CacheState { plans.withLock { $0.state("blurs") } }
 
   /// The plan of a blur, made once; see ``BlurPlan/init(sigma:offset:)``.
   package func plan(sigma: Double, offset: PixelOffset) -> BlurPlan {

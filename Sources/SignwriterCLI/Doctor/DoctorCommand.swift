@@ -60,6 +60,7 @@ struct DoctorCommand: ParsableCommand {
     var isWell = checkFonts()
     isWell = checkDevices() && isWell
     tellPrograms()
+    tellCaches()
     skipDriverTeardown()
     print(isWell ? "\nAll is well." : "\nSomething needs mending, see above.")
     if !isWell { throw ExitCode.someFailed }
@@ -77,7 +78,7 @@ struct DoctorCommand: ParsableCommand {
       report = ThoroughReport(
         machine: .current(), fonts: try fontNote(), cpu: check.cpuPath(),
         devices: ((try? devices.get()) ?? []).map(check.findings), noDevices: missing,
-        automatic: (try? SceneRenderer(.auto))?.name ?? "CPU reference")
+        caches: check.caches, automatic: (try? SceneRenderer(.auto))?.name ?? "CPU reference")
     } catch {
       throw cannotStart(error)
     }
@@ -174,6 +175,14 @@ struct DoctorCommand: ParsableCommand {
     print("Programs: \(contents.count) kept in \(path) (\((contents.bytes + 1023) / 1024) KiB)")
   }
 
+  /// What the caches hold after each design was drawn once on the CPU path.
+  private func tellCaches() {
+    guard let corpus = try? DoctorCorpus(most: 1) else { return }
+    let cpu = SceneRenderer()
+    cpu.render(corpus.designs.flatMap(\.scenes)) { _ in }
+    for line in CacheState.lines(corpus.resolver.cacheStates + cpu.cacheStates) { print(line) }
+  }
+
   /// Draws every design once on the device and on the CPU, and compares.
   private func selfTest(_ device: GLESDevice) -> (verdict: String, isFine: Bool) {
     do {
@@ -192,6 +201,7 @@ struct DoctorCommand: ParsableCommand {
         return found
       }
       if programs.place.path(of: .programs) != nil { print("     programs: \(programNote(gpu.programUse))") }
+      for line in CacheState.lines(gpu.cacheStates) { print("     " + line) }
       let faults = found.compactMap { design in design.fault.map { "\(design.design): \($0)" } }
       let worst = found.compactMap(\.maximumDifference).max() ?? 0
       return faults.isEmpty

@@ -7,6 +7,8 @@ import Typography
 
 /// The designs that `doctor` draws, resolved. It needs a font, and for the time of making it a folder for one picture.
 struct DoctorCorpus: Sendable {
+  /// What resolved the designs.
+  let resolver: SceneResolver
   /// The scenes of each design, with texts of their own.
   let designs: [(name: String, scenes: [Scene])]
 
@@ -17,6 +19,7 @@ struct DoctorCorpus: Sendable {
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data(try PNGCodec.encode(DoctorDesign.picture)).write(to: folder.appending(path: DoctorDesign.pictureFile))
     let resolver = SceneResolver(catalog: try FontCatalog(), images: ImageLibrary(folders: [folder.path]))
+    self.resolver = resolver
     designs = try DoctorDesign.all.map { design in
       (design.name, try design.documents(min(most, design.copies)).map { try resolver.resolve($0).scene })
     }

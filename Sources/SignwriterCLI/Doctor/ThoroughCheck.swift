@@ -1,3 +1,4 @@
+import Basics
 import GLESRendering
 import Pixels
 import Resolving
@@ -14,15 +15,20 @@ struct ThoroughCheck {
   /// The copies of each design, resolved, with the pictures of the CPU path.
   private let designs: [(name: String, scenes: [Scene], expected: [PixelBuffer])]
 
+  /// What caches held when the designs were drawn on the CPU path.
+  let caches: [CacheState]
+
   /// Resolves the corpus and draws it on the CPU path once. Throws if there is no font, or if a design cannot be
   /// resolved.
   init(seconds: Double, options: GLESRenderer.Options) throws {
     self.seconds = seconds
     self.options = options
     let cpu = SceneRenderer()
-    designs = try DoctorCorpus().designs.map { name, scenes in
+    let corpus = try DoctorCorpus()
+    designs = try corpus.designs.map { name, scenes in
       (name, scenes, try cpu.render(Array(scenes.prefix(4)), alphaMode: .premultiplied).map { try $0.get().image })
     }
+    caches = corpus.resolver.cacheStates + cpu.cacheStates
   }
 
   /// The CPU path on one core.

@@ -1,3 +1,4 @@
+import Basics
 import Documents
 import JSON
 
@@ -11,6 +12,8 @@ struct ThoroughReport: Sendable {
   let devices: [RendererFindings]
   /// Why no device is listed; nil where there is one.
   let noDevices: String?
+  /// What caches held on the CPU path.
+  let caches: [CacheState]
   /// The renderer that `--renderer auto` takes.
   let automatic: String
 
@@ -22,7 +25,7 @@ struct ThoroughReport: Sendable {
       "tolerance": .number(Double(DesignFindings.tolerance.maximum)),
       "meanTolerance": .number(DesignFindings.tolerance.mean), "renderers": .array(([cpu] + devices).map(\.json)),
       "advice": .array(advice.map { .string($0) }),
-      "designs": .array(DoctorDesign.all.map(\.summary)),
+      "designs": .array(DoctorDesign.all.map(\.summary)), "caches": .array(caches.map(\.json)),
     ]
     if let noDevices { object["noDevices"] = .string(noDevices) }
     return .object(object)
@@ -46,6 +49,7 @@ struct ThoroughReport: Sendable {
     ]
     lines += table
     lines += ["", "What this machine is good for:"] + advice.map { "- " + $0 }
+    lines += [""] + CacheState.lines(caches)
     lines += ["", isFine ? "All is well." : "Something needs mending, see above."]
     return lines.joined(separator: "\n")
   }

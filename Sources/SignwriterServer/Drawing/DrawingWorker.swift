@@ -1,3 +1,4 @@
+import Basics
 package import Storage
 import Workers
 
@@ -20,12 +21,23 @@ package struct DrawingWorker {
       return
     }
     var isReceived = connection.send(DrawingReport.ready(renderer: renderer.rendererName, isGPU: renderer.isGPU))
+    var reported: ContinuousClock.Instant?
     while isReceived, case .message(let requests) = connection.next([PictureRequest].self) {
+      var left = requests.count
       renderer.answer(requests) { index, answer in
+        left -= 1
+        // Before the last answer, behind which nobody listens.
+        if left == 0, reported.map({ .now - $0 >= DrawingWorker.interval }) ?? true {
+          reported = .now
+          isReceived = connection.send(DrawingReport.caches(renderer.cacheStates)) && isReceived
+        }
         isReceived = connection.send(DrawingReport.answer(index, answer)) && isReceived
       }
     }
   }
+
+  /// How often caches are reported at most, while there are requests.
+  private static let interval = Duration.seconds(1)
 }
 
 /// What a worker reports to its server. Sendable; a value.
@@ -34,17 +46,20 @@ enum DrawingReport: Sendable {
   case ready(renderer: String, isGPU: Bool)
   /// The answer to the request of this place in the batch.
   case answer(Int, PictureAnswer)
+  /// What its caches hold.
+  case caches([CacheState])
   /// It cannot start.
   case failure(String)
 
   private enum Kind: Int {
-    case ready, answer, failure
+    case ready, answer, caches, failure
   }
 
   private var kind: Kind {
     switch self {
     case .ready: .ready
     case .answer: .answer
+    case .caches: .caches
     case .failure: .failure
     }
   }
@@ -69,6 +84,17 @@ extension DrawingReport: WorkerMessage {
       coder.code(&index)
       coder.code(&answer)
       self = .answer(index, answer)
+    case .caches:
+      var states: [CacheState] = []
+      if case .caches(let given) = self { states = given }
+      coder.code(&states, new: CacheState()) { coder, state in
+        coder.code(&state.name)
+        coder.code(&state.size)
+        coder.code(&state.bound)
+        coder.code(&state.isInBytes)
+        coder.code(&state.evictions)
+      }
+      self = .caches(states)
     case .failure:
       let words: String? = if case .failure(let words) = self { words } else { nil }
       self = .failure(coder.payload(words))

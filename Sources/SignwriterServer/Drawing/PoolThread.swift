@@ -8,9 +8,13 @@ struct PoolThread {
   private let starting: WorkerStart
   private let limits: WorkerPool.Limits
   private let metrics: ServerMetrics
+  /// Which of the pool's workers it is, from 0.
+  private let number: Int
 
-  init(_ pool: WorkerPool, _ start: WorkerStart, _ limits: WorkerPool.Limits, _ metrics: ServerMetrics) {
-    (self.pool, starting, self.limits, self.metrics) = (pool, start, limits, metrics)
+  init(
+    _ pool: WorkerPool, _ number: Int, _ start: WorkerStart, _ limits: WorkerPool.Limits, _ metrics: ServerMetrics
+  ) {
+    (self.pool, self.number, starting, self.limits, self.metrics) = (pool, number, start, limits, metrics)
   }
 
   /// Draws until the pool is closed. A worker that cannot start is tried again after a second.
@@ -43,7 +47,8 @@ struct PoolThread {
     switch worker.receiver.next(DrawingReport.self, within: Double(WorkerEnding.startSeconds)) {
     case .message(.ready(let renderer, let isGPU)): pool.noteReady(renderer: renderer, isGPU: isGPU)
     case .message(.failure(let reason)): throw .cannotStart(reason)
-    case .end, .message(.answer): throw .cannotStart("a worker \(worker.ending()) while it started")
+    case .end, .message(.answer), .message(.caches):
+      throw .cannotStart("a worker \(worker.ending()) while it started")
     case .silence: throw .cannotStart("a worker \(WorkerEnding.start)")
     }
     defer { pool.noteEnd() }
@@ -101,6 +106,7 @@ struct PoolThread {
         pool.finish(1)
         metrics.count(answer)
         waiting.answer(answer)
+      case .message(.caches(let states)): metrics.note(states, of: "worker-\(number)")
       case .silence:
         let seconds = (ContinuousClock.now - progress) / .seconds(1)
         if let excess = limits.ofWorker.excess(of: worker, seconds: seconds) {

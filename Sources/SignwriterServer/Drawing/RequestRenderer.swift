@@ -1,3 +1,4 @@
+import Basics
 import Documents
 import GLESRendering
 import ImageCodecs
@@ -34,6 +35,9 @@ final class RequestRenderer {
   var rendererName: String { renderer.rendererName }
   /// Whether a GPU draws.
   var isGPU: Bool { renderer.isGPU }
+
+  /// What the caches hold.
+  var cacheStates: [CacheState] { renderer.cacheStates + [decoder.cacheState] }
 
   /// Throws if fonts, the renderer or the folder of assets cannot be opened.
   init(_ options: DrawingOptions) throws {

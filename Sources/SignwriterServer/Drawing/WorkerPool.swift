@@ -75,7 +75,9 @@ package final class WorkerPool: Sendable {
 
   /// Starts the workers. Throws if one of them cannot draw before all can.
   package func open() throws(WorkerPoolError) {
-    for _ in 0..<limits.workers { threads.start { [self] in PoolThread(self, start, limits, metrics).work() } }
+    for number in 0..<limits.workers {
+      threads.start { [self] in PoolThread(self, number, start, limits, metrics).work() }
+    }
     let failure: String? = state.wait { state in
       if state.ready == limits.workers { return .some(nil) }
       return state.failure.map { .some($0) }

@@ -153,6 +153,7 @@ final class PictureService: HTTPService {
       return ServerReply(
         ready > 0 ? 200 : 503, type: "text/plain", Array((ready > 0 ? "ok\n" : "no worker\n").utf8))
     case .metrics:
+      if let rate { metrics.note([rate.cacheState], of: "server") }
       return ServerReply(200, type: "text/plain; version=0.0.4", Array(metrics.text(pool.load).utf8))
     case .schema: return ServerReply(200, type: "application/schema+json", schema)
     case .picture: return try await picture(call)

@@ -21,6 +21,8 @@ package final class RateLimit: Sendable {
     burst = max(1, rate * 2)
   }
 
+  var cacheState: CacheState { buckets.withLock { $0.state("clients") } }
+
   /// Takes a token. Nil if there was one, else the seconds until there is.
   package func take(_ client: String, now: ContinuousClock.Instant = .now) -> Double? {
     let client = ByteText(client)

@@ -1,3 +1,4 @@
+import Basics
 import Synchronization
 
 /// What the server counts, in the text format of Prometheus. Sendable, usable from any thread.
@@ -15,6 +16,8 @@ package final class ServerMetrics: Sendable {
     var unchanged = 0
     var errors: [String: Int] = [:]
     var restarts = 0
+    /// What caches hold, by processes: the server, and each of its workers.
+    var caches: [ByteText: [CacheState]] = [:]
   }
 
   private let counts = Mutex(Counts())
@@ -33,6 +36,11 @@ package final class ServerMetrics: Sendable {
   func countMalformed(status: Int) { count(route: "malformed", status: status, seconds: 0) }
 
   func countSubmission(of requests: Int) { counts.withLock { $0.submissions.add(Double(requests)) } }
+
+  /// Notes what the caches of a process hold.
+  func note(_ states: [CacheState], of process: String) {
+    counts.withLock { $0.caches[ByteText(process)] = states }
+  }
 
   func countRestart() { counts.withLock { $0.restarts += 1 } }
 
@@ -78,7 +86,24 @@ package final class ServerMetrics: Sendable {
     for (reason, count) in counts.errors.sorted(by: { $0.key < $1.key }) {
       text.add("signwriter_errors_total", [("reason", reason)], count)
     }
+    add(counts.caches.sorted { $0.key < $1.key }.map { ($0.string, $1) }, to: &text)
     return text.text
+  }
+
+  private func add(_ processes: [(name: String, states: [CacheState])], to text: inout MetricsText) {
+    for (name, kind, help, value) in [
+      ("signwriter_cache_size", "gauge", "What a cache holds.", \CacheState.size),
+      ("signwriter_cache_bound", "gauge", "The most that a cache holds.", \.bound),
+      ("signwriter_cache_evictions_total", "counter", "Entries that a cache let go to make room.", \.evictions),
+    ] {
+      text.add(name, kind, help)
+      for (process, states) in processes {
+        for state in states {
+          let unit = state.isInBytes ? "bytes" : "entries"
+          text.add(name, [("process", process), ("cache", state.name), ("unit", unit)], state[keyPath: value])
+        }
+      }
+    }
   }
 }
 

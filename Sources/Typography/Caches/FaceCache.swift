@@ -33,6 +33,8 @@ final class FaceCache<Key: FingerprintedKey, Value: Sendable>: Sendable {
 
   var use: CacheUse { state.withLock { $0.kept.use } }
 
+  func state(_ name: String) -> CacheState { state.withLock { $0.kept.state(name, inBytes: true) } }
+
   func find(_ key: Key) -> Value? { state.withLock { $0.kept.find(key) } }
 
   /// Keeps the value of a key that was looked up before.

@@ -50,6 +50,7 @@ struct LayoutCache: Sendable {
   init(capacity: Int) { layouts = FaceCache(capacity: capacity) }
 
   var use: CacheUse { layouts.use }
+  var state: CacheState { layouts.state("layouts") }
 
   subscript(key: Key) -> TextLayout? { layouts.find(key) }
 

@@ -1,3 +1,5 @@
+import Basics
+
 /// What layouts share: the fonts of styles, shaped words, ICU's iterators, HarfBuzz's buffers, whole layouts. Sendable.
 final class LayoutCaches: Sendable {
   let boundaries = TextBoundaries()
@@ -12,4 +14,6 @@ final class LayoutCaches: Sendable {
     shaping = ShapingCache(capacity: capacity / 2)
     layouts = LayoutCache(capacity: capacity / 2)
   }
+
+  var states: [CacheState] { [shaping.state, layouts.state] + boundaries.caches + hyphenation.caches }
 }

@@ -50,6 +50,7 @@ struct ShapingCache: Sendable {
   init(capacity: Int) { runs = FaceCache(capacity: capacity) }
 
   var use: CacheUse { runs.use }
+  var state: CacheState { runs.state("words") }
 
   func run(_ key: Key, face: FontFace, make: () -> ShapedRun) -> ShapedRun {
     if let known = runs.find(key) { return known }

@@ -3,6 +3,8 @@ import Synchronization
 
 /// The styles of the last texts with their fonts, because labels by the thousand share a style. Sendable, usable from
 /// any thread.
+///
+/// Its places are as many as they are, so it cannot grow. A `BoundedCache` would hash the whole style of every label.
 final class StyleCache: Sendable {
   /// The number of styles, and of the places where one may be, from the one on that its hash gives.
   private static let (count, ways) = (64, 4)

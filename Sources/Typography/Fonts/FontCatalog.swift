@@ -1,4 +1,4 @@
-import Basics
+package import Basics
 import CFontconfig
 import CFreeType
 package import Storage
@@ -24,25 +24,16 @@ public final class FontCatalog: Sendable {
 
   private struct State: ~Copyable {
     var database: FontDatabase
-    var byQuery: [FontQuery: Result<FontFace, FontError>] = [:]
-    var byFile: [FontDatabase.Location: Result<FontFace, FontError>] = [:]
-    var fallbacks: [FallbackKey: FontFace?] = [:]
+    var byQuery = BoundedCache<FontQuery, Result<FontFace, FontError>>(capacity: FontCatalog.mostAnswers)
+    /// Every different axis value opens a face. Faces in use stay alive as long as they are used.
+    var byFile = BoundedCache<FontDatabase.Location, Result<FontFace, FontError>>(capacity: FontCatalog.mostFaces)
+    var fallbacks = BoundedCache<FallbackKey, FontFace?>(capacity: FontCatalog.mostAnswers)
     /// Nil before the first look-up.
     var emojiFace: FontFace??
     var hasColorFonts: Bool?
-    /// The files that were seen, in the state that counts, by their paths.
+    /// The installed files that were seen, in the state that counts, by their paths. Those that documents name have their
+    /// states from elsewhere, so there are no more than fontconfig found.
     var files: [ByteText: StoredFile] = [:]
-
-    /// Every different axis value opens a face. At the limit all faces are forgotten, and are opened again when needed.
-    /// Faces in use stay alive as long as they are used.
-    mutating func makeRoom() {
-      guard byFile.count >= FontCatalog.mostFaces || max(byQuery.count, fallbacks.count) >= FontCatalog.mostAnswers
-      else { return }
-      byQuery = [:]
-      byFile = [:]
-      fallbacks = [:]
-      emojiFace = nil
-    }
   }
 
   /// The largest number of open faces, each of about 300 KB.
@@ -80,15 +71,14 @@ public final class FontCatalog: Sendable {
 
   /// The face for a query without an optical size.
   private func find(_ query: FontQuery, in state: inout State) -> Result<FontFace, FontError> {
-    if let known = state.byQuery[query] { return known }
-    state.makeRoom()
+    if let known = state.byQuery.find(query) { return known }
     let result = Result { () throws(FontError) in
       let location = try state.database.locate(query)
       let face = try open(location, in: &state)
       guard let completed = query.completed(location, of: face) else { return face }
       return try open(completed, in: &state)
     }
-    if result.mayBeKept { state.byQuery[query] = result }
+    if result.mayBeKept { state.byQuery.insert(result, for: query) }
     return result
   }
 
@@ -106,15 +96,14 @@ public final class FontCatalog: Sendable {
         guard let face, let sized = query.sized(FontDatabase.Location(of: face), of: face) else { return face }
         return tryToOpen(sized, in: &state) ?? face
       }
-      if let known = state.fallbacks[key] { return sized(known) }
-      state.makeRoom()
+      if let known = state.fallbacks.find(key) { return sized(known) }
       let locations = state.database.fallbacks(for: scalars, like: query, language: language)
       let failures = passingFailures.count
       var found = openFirst(of: locations, in: &state) { $0.glyph(for: first) != nil }
       if let plain = found, let completed = query.completed(FontDatabase.Location(of: plain), of: plain) {
         found = tryToOpen(completed, in: &state) ?? found
       }
-      if passingFailures.count == failures { state.fallbacks[key] = .some(found) }
+      if passingFailures.count == failures { state.fallbacks.insert(found, for: key) }
       return sized(found)
     }
   }
@@ -184,6 +173,15 @@ public final class FontCatalog: Sendable {
   /// Changes whenever a font file is found to be in another state than before. What was made meanwhile may be of both.
   package var generation: Int { changes.load(ordering: .relaxed) }
 
+  /// What the caches hold.
+  package var cacheStates: [CacheState] {
+    state.withLock { state in
+      [
+        state.byQuery.state("fonts"), state.fallbacks.state("fallback fonts"), state.byFile.state("faces"),
+      ] + state.database.cacheStates
+    }
+  }
+
   /// The state of a font file that counts: that in which it is read, or was. Nil where there is no such file.
   package func file(at path: String) -> StoredFile? {
     state.withLock { state in
@@ -197,13 +195,21 @@ public final class FontCatalog: Sendable {
   private func open(
     _ location: FontDatabase.Location, in state: inout State
   ) throws(FontError) -> FontFace {
-    if let known = state.byFile[location] { return try known.get() }
+    let evictions = state.byFile.evictions
+    // Answers keep faces open, so they go with any that are let go.
+    defer {
+      if state.byFile.evictions != evictions {
+        state.byQuery.removeAll()
+        state.fallbacks.removeAll()
+      }
+    }
+    if let known = state.byFile.find(location) { return try known.get() }
     let file: FontFile
     do throws(FileFault) { file = try bytes(of: location, in: &state) } catch {
       throw FontError(error, path: location.path)
     }
     let result = Result { () throws(FontError) in try FontFace(location, in: file, library: library) }
-    if result.mayBeKept { state.byFile[location] = result }
+    if result.mayBeKept { state.byFile.insert(result, for: location) }
     return try result.get()
   }
 

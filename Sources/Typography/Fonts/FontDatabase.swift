@@ -20,9 +20,9 @@ struct FontDatabase: ~Copyable {
   private let config: OpaquePointer
   private let folders: [String]
   private let usesSystemFonts: Bool
-  private var sorted: [SortKey: UnsafeMutablePointer<FcFontSet>] = [:]
+  private var sorted = BoundedCache<SortKey, SortedFonts>(capacity: 64)
   /// The places of superfamilies' fonts among the sorted ones.
-  private var related: [RelatedKey: [Int]] = [:]
+  private var related = BoundedCache<RelatedKey, [Int]>(capacity: 1024)
   /// The names of all families, in lower case; nil before the first look-up.
   private var familyNames: Set<ByteText>?
   /// Nil before the first look-up.
@@ -41,10 +41,9 @@ struct FontDatabase: ~Copyable {
     self.usesSystemFonts = usesSystemFonts
   }
 
-  deinit {
-    for set in sorted.values { FcFontSetDestroy(set) }
-    FcConfigDestroy(config)
-  }
+  deinit { FcConfigDestroy(config) }
+
+  var cacheStates: [CacheState] { [sorted.state("sorted fonts"), related.state("related fonts")] }
 
   var fontCount: Int {
     [FcSetSystem, FcSetApplication].reduce(0) { count, set in
@@ -167,12 +166,12 @@ struct FontDatabase: ~Copyable {
 
   /// The places of the fonts of the query's superfamily among `sorted`, the nearest first.
   private mutating func relatedFonts(
-    to query: FontQuery, language: String?, among sorted: UnsafeFontSet
+    to query: FontQuery, language: String?, among sorted: SortedFonts
   ) -> [Int] {
     guard let family = query.family, query.file == nil, !FontDatabase.genericFamilies.contains(family.lowercased())
     else { return [] }
     let key = RelatedKey(family: ByteText(family), sort: SortKey(query, language: language))
-    if let known = related[key] { return known }
+    if let known = related.find(key) { return known }
     let names = familyNames ?? names()
     familyNames = names
     let superfamily = Superfamily(of: family, among: names)
@@ -184,7 +183,7 @@ struct FontDatabase: ~Copyable {
       found.append((place, distance))
     }
     let places = found.sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }.map(\.place)
-    related[key] = places
+    related.insert(places, for: key)
     return places
   }
 
@@ -196,27 +195,25 @@ struct FontDatabase: ~Copyable {
 
   /// All fonts, the nearest to the query first. Sorting them takes a thousand times as long as asking each for a
   /// character.
-  private mutating func sortedFonts(like query: FontQuery, language: String?) -> UnsafeFontSet {
+  private mutating func sortedFonts(like query: FontQuery, language: String?) -> SortedFonts {
     let key = SortKey(query, language: language)
-    if let known = sorted[key] { return UnsafeFontSet(fonts: known) }
-    if sorted.count >= 64 { forgetSorted() }
+    if let known = sorted.find(key) { return known }
     let pattern = request(query, family: nil, language: language, avoidsColor: true)
     defer { FcPatternDestroy(pattern) }
     var result = FcResultNoMatch
-    let set = FcFontSort(config, pattern, 0, nil, &result)
-    if let set { sorted[key] = set }
-    return UnsafeFontSet(fonts: set)
+    let found = SortedFonts(FcFontSort(config, pattern, 0, nil, &result))
+    if found.fonts != nil { sorted.insert(found, for: key) }
+    return found
   }
 
-  private mutating func forgetSorted() {
-    for set in sorted.values { FcFontSetDestroy(set) }
-    sorted = [:]
-    related = [:]
-  }
-
-  /// A font set of fontconfig's that its owner keeps alive.
-  private struct UnsafeFontSet {
+  /// A font set of fontconfig's, whose patterns live as long as it.
+  private final class SortedFonts {
     let fonts: UnsafeMutablePointer<FcFontSet>?
+
+    init(_ fonts: UnsafeMutablePointer<FcFontSet>?) { self.fonts = fonts }
+
+    deinit { if let fonts { FcFontSetDestroy(fonts) } }
+
     var count: Int { fonts.map { Int($0.pointee.nfont) } ?? 0 }
     subscript(index: Int) -> OpaquePointer? { fonts?.pointee.fonts[index] }
   }

@@ -15,9 +15,9 @@ extension FontFace {
   func hasFeature(_ tag: String, script: Script, language: OpaquePointer?) -> Bool {
     let question = FeatureQuestion(tag: tag, script: script, language: UInt(bitPattern: language))
     return featureAnswers.withLock { known in
-      if let answer = known[question] { return answer }
+      if let answer = known.find(question) { return answer }
       let answer = findsFeature(question)
-      known[question] = answer
+      known.insert(answer, for: question)
       return answer
     }
   }

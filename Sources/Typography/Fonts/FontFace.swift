@@ -1,3 +1,4 @@
+import Basics
 import CFreeType
 import CHarfBuzz
 import Pixels
@@ -36,8 +37,8 @@ package final class FontFace: @unchecked Sendable {
   /// Whether there may be layers of COLR version 0.
   let hasLayers: Bool
   /// Which features it has, as far as that was asked for.
-  let featureAnswers = Mutex<[FeatureQuestion: Bool]>([:])
-  /// What is known of graphs that were asked for.
+  let featureAnswers = Mutex(BoundedCache<FeatureQuestion, Bool>(capacity: 1024))
+  /// What is known of graphs that were asked for; there are no more than the font has glyphs.
   private let paintFacts = Mutex<[UInt32: PaintFacts]>([:])
   /// HarfBuzz's font in font units. No scale is set, so positions are those of the font file and hold for every size.
   let shapingFont: OpaquePointer

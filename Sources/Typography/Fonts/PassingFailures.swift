@@ -7,6 +7,7 @@ import Synchronization
 /// Sendable, usable from any thread.
 final class PassingFailures: Sendable {
   private let number = Atomic(0)
+  /// No more than there are threads.
   private let last = Mutex<[pthread_t: (number: Int, error: FontError)]>([:])
 
   /// How many there were so far.

@@ -23,6 +23,10 @@ final class HyphenationDictionaries: Sendable {
 
   let passingFailures = PassingFailures()
 
+  var caches: [CacheState] {
+    state.withLock { [$0.names.state("names of dictionaries"), $0.read.state("dictionaries")] }
+  }
+
   init(folder: String = HyphenationDictionaries.systemFolder) { self.folder = folder }
 
   /// The dictionary of a BCP 47 tag, that of the longest part of it; nil where there is none. Where one cannot be

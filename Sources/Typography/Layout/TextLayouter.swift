@@ -23,6 +23,8 @@ package struct TextLayouter: Sendable {
   package var wordUse: CacheUse { caches.shaping.use }
   /// How often a whole text was needed, and how often it was laid out already.
   package var layoutUse: CacheUse { caches.layouts.use }
+  /// What the caches hold, those of fonts among them.
+  package var cacheStates: [CacheState] { caches.states + catalog.cacheStates }
 
   /// Lays `text` out within `width` and `height` points (infinite for no limit). At least one line is laid out,
   /// whatever the height. An empty text has no lines and the height of one. Throws if a font is missing or a grapheme

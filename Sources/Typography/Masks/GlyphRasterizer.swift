@@ -40,6 +40,8 @@ package final class GlyphRasterizer: Sendable {
     }
   }
 
+  /// The table of a strike is asked once for all glyphs of a run, so these are no `BoundedCache`. When there is no more
+  /// room, everything is forgotten.
   private struct State {
     var pictures: [ColorKey: ColorGlyph?] = [:]
     var glyphs: [GlyphStrike: GlyphMaskTable] = [:]
@@ -54,6 +56,8 @@ package final class GlyphRasterizer: Sendable {
     var faces: Set<FontFace> = []
     var bytes = 0
     var use = CacheUse()
+    var entries = 0
+    var evictions = 0
 
     /// The table of a strike.
     mutating func table(of strike: GlyphStrike) -> GlyphMaskTable? {
@@ -80,7 +84,18 @@ package final class GlyphRasterizer: Sendable {
       return glyphs.count
     }
 
-    mutating func makeRoom(_ capacity: Int) { if bytes > capacity { self = State(use: use) } }
+    /// Makes room for an entry that costs so many bytes in a state; false where that is more than there may be at all.
+    mutating func makeRoom(_ capacity: Int, for cost: (State) -> Int) -> Bool {
+      if bytes + cost(self) > capacity { self = State(use: use, evictions: evictions + entries) }
+      let cost = cost(self)
+      guard cost <= capacity else { return false }
+      bytes += cost
+      entries += 1
+      return true
+    }
+
+    /// What it costs to keep a face open.
+    func bytes(holding face: FontFace) -> Int { faces.contains(face) ? 0 : FontFace.typicalBytes }
   }
 
   private let state = Mutex(State())
@@ -158,9 +173,7 @@ package final class GlyphRasterizer: Sendable {
       of: outline, stroke: stroke?.scaled(by: growth), map: Affine.scale(1 / growth, 1 / growth).then(map))
     return state.withLock { state in
       if let raced = state.paths[key] { return raced }
-      state.makeRoom(capacity)
-      state.paths[key] = mask
-      state.bytes += mask.coverage.count + key.bytes
+      if state.makeRoom(capacity, for: { _ in mask.coverage.count + key.bytes }) { state.paths[key] = mask }
       return mask
     }
   }
@@ -188,16 +201,23 @@ package final class GlyphRasterizer: Sendable {
       glyph, pixelsPerEm: pixelsPerEm, look: look, mostBytes: mostBytes, drawing: drawing)
     return state.withLock { state in
       if let raced = state.pictures[key] { return raced }
-      state.makeRoom(capacity)
+      let bytes = 256 + (made.map { $0.picture.width * $0.picture.height * 4 } ?? 0)
+      guard state.makeRoom(capacity, for: { bytes + $0.bytes(holding: face) }) else { return made }
       state.pictures[key] = .some(made)
-      state.bytes += 256 + (made.map { $0.picture.width * $0.picture.height * 4 } ?? 0)
-      if state.faces.insert(face).inserted { state.bytes += FontFace.typicalBytes }
+      state.faces.insert(face)
       return made
     }
   }
 
   /// How often a mask or a colour glyph was asked for, and how often it was in the cache.
   package var use: CacheUse { state.withLock { $0.use } }
+
+  /// What the cache holds.
+  package var cacheState: CacheState {
+    state.withLock {
+      CacheState(name: "glyphs", size: $0.bytes, bound: capacity, isInBytes: true, evictions: $0.evictions)
+    }
+  }
 
   func libraryForPaths() throws(FontError) -> FreeTypeLibrary {
     try pathLibrary.withLock { library in
@@ -229,17 +249,15 @@ package final class GlyphRasterizer: Sendable {
     state.withLock { state in
       let tables = mask.isBox ? \State.boxes : \State.glyphs
       if let raced = state[keyPath: tables][strike]?.mask(of: glyph) { return raced }
-      state.makeRoom(capacity)
-      if let table = state[keyPath: tables][strike] {
-        table.insert(mask, for: glyph)
-      } else {
-        let table = GlyphMaskTable()
-        table.insert(mask, for: glyph)
-        state[keyPath: tables][strike] = table
-        state.bytes += 2048
+      let isRoom = state.makeRoom(capacity) { state in
+        mask.coverage.count + (state[keyPath: tables][strike] == nil ? 2304 : 256)
+          + state.bytes(holding: strike.face)
       }
-      state.bytes += mask.coverage.count + 256
-      if state.faces.insert(strike.face).inserted { state.bytes += FontFace.typicalBytes }
+      guard isRoom else { return mask }
+      let table = state[keyPath: tables][strike] ?? GlyphMaskTable()
+      table.insert(mask, for: glyph)
+      state[keyPath: tables][strike] = table
+      state.faces.insert(strike.face)
       return mask
     }
   }
@@ -249,10 +267,12 @@ package final class GlyphRasterizer: Sendable {
   func keep(_ mask: CoverageMask, for key: BentKey) -> CoverageMask {
     state.withLock { state in
       if let raced = state.bent[key] { return raced }
-      state.makeRoom(capacity)
+      let face = key.strike.face
+      guard state.makeRoom(capacity, for: { mask.coverage.count + 1024 + $0.bytes(holding: face) }) else {
+        return mask
+      }
       state.bent[key] = mask
-      state.bytes += mask.coverage.count + 1024
-      if state.faces.insert(key.strike.face).inserted { state.bytes += FontFace.typicalBytes }
+      state.faces.insert(face)
       return mask
     }
   }
@@ -262,9 +282,8 @@ package final class GlyphRasterizer: Sendable {
   func keep(_ mask: CoverageMask, for key: BandKey) -> CoverageMask {
     state.withLock { state in
       if let raced = state.bands[key] { return raced }
-      state.makeRoom(capacity)
-      state.bands[key] = mask
-      state.bytes += mask.coverage.count + key.picture.pixels.bytes.count + 256
+      let bytes = mask.coverage.count + key.picture.pixels.bytes.count + 256
+      if state.makeRoom(capacity, for: { _ in bytes }) { state.bands[key] = mask }
       return mask
     }
   }

@@ -26,8 +26,14 @@ package final class TextBoundaries: Sendable {
     deinit { sw_breaker_close(breaker) }
   }
 
+  /// Iterators of one kind and locale that nobody uses. @unchecked Sendable: it stays in the state, under its lock.
+  private final class Idle: @unchecked Sendable {
+    var iterators: [Iterator] = []
+  }
+
   private struct State {
-    var idle: [Key: [Iterator]] = [:]
+    /// Documents choose among ICU's locales.
+    var idle = BoundedCache<Key, Idle>(capacity: 128)
     /// The locales of the last tags.
     var locales = BoundedCache<String, String>(capacity: 256)
 
@@ -45,8 +51,6 @@ package final class TextBoundaries: Sendable {
 
   /// The largest number of idle iterators of one kind and locale: as many as threads commonly lay out at once.
   private static let mostIdle = 64
-  /// The largest number of kinds and locales. Documents choose among ICU's; beyond this number all iterators are closed.
-  private static let mostKeys = 64
 
   /// The locale of ICU's that is nearest to a tag with keywords.
   package static func locale(of tag: String) -> String {
@@ -59,7 +63,9 @@ package final class TextBoundaries: Sendable {
   }
 
   /// The locales of the iterators that are kept.
-  package var locales: Set<String> { state.withLock { Set($0.idle.keys.map(\.locale)) } }
+  package var locales: Set<String> { state.withLock { Set($0.idle.keys { _ in true }.map(\.locale)) } }
+
+  var caches: [CacheState] { state.withLock { [$0.idle.state("boundaries"), $0.locales.state("locales")] } }
 
   /// A byte for each offset from 0 to the end of the text; it is not 0 at a boundary.
   func flags(
@@ -72,7 +78,7 @@ package final class TextBoundaries: Sendable {
     let (key, taken) = state.withLock { state in
       let locale = tag.map { state.locale(of: $0) } ?? keywords.map { "en" + $0 } ?? "en"
       let key = Key(kind: kind.rawValue, locale: locale)
-      return (key, state.idle[key]?.popLast())
+      return (key, state.idle.find(key)?.iterators.popLast())
     }
     guard let iterator = taken ?? sw_breaker_open(kind, key.locale).map(Iterator.init) else {
       flags[text.count] = UInt8(SW_BREAK_ALLOWED)
@@ -83,10 +89,10 @@ package final class TextBoundaries: Sendable {
     }
     if !isDone { flags[text.count] = UInt8(SW_BREAK_ALLOWED) }
     state.withLock { state in
-      if state.idle.count >= TextBoundaries.mostKeys, state.idle[key] == nil { state.idle = [:] }
-      if state.idle[key, default: []].count < TextBoundaries.mostIdle {
-        state.idle[key, default: []].append(iterator)
-      }
+      let known = state.idle.find(key)
+      let idle = known ?? Idle()
+      if known == nil { state.idle.insert(idle, for: key) }
+      if idle.iterators.count < TextBoundaries.mostIdle { idle.iterators.append(iterator) }
     }
     return flags
   }

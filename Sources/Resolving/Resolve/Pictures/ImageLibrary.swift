@@ -301,6 +301,17 @@ public final class ImageLibrary: Sendable {
   /// How often a picture was asked for, of a file or scaled, and how often it was in the cache.
   public var use: CacheUse { state.read { $0.pictures.use } }
 
+  /// What the caches hold.
+  var cacheStates: [CacheState] {
+    state.read { state in
+      [
+        state.pictures.state("images", inBytes: true), state.naturals.state("sizes of images"),
+        state.translucent.state("translucency"), state.remarks.state("remarks on images"),
+        state.parts.state("parts of images"),
+      ]
+    } + files.cacheStates
+  }
+
   /// The path of the file that a document names, the first one that exists; nil where there is none.
   public func path(of name: String) -> String? { files.path(of: name) }
 }

@@ -24,6 +24,8 @@ package final class NamedFiles: Sendable {
 
   init(folders: [String]) { self.folders = folders }
 
+  var cacheStates: [CacheState] { state.withLock { [$0.files.state("named files"), $0.digests.state("digests")] } }
+
   /// Changes whenever a name may mean another file, or another state of it, than before.
   package var generation: Int { current.load(ordering: .acquiring) }
 

@@ -15,7 +15,7 @@ final class TrialRenderer {
 
   private let options: DrawingOptions
   private var sheets: [(bytes: [UInt8], path: String, sheet: StyleSheet)] = []
-  private var catalogs: [Bytewise<[String]>: FontCatalog] = [:]
+  private var catalogs = BoundedCache<Bytewise<[String]>, FontCatalog>(capacity: 4)
   private var renderers: [RendererChoice: Result<LabelRenderer, ServedFailure>] = [:]
   /// The last environment, and what it was made for.
   private var last: (key: Key, environment: DrawingEnvironment)?
@@ -118,10 +118,10 @@ final class TrialRenderer {
   }
 
   private func catalog(of folders: [String]) throws(ServedFailure) -> FontCatalog {
-    if let known = catalogs[Bytewise(wrappedValue: folders)] { return known }
+    if let known = catalogs.find(Bytewise(wrappedValue: folders)) { return known }
     do throws(FontError) {
       let made = try FontCatalog(folders: folders, usesSystemFonts: options.usesSystemFonts)
-      catalogs[Bytewise(wrappedValue: folders)] = made
+      catalogs.insert(made, for: Bytewise(wrappedValue: folders))
       return made
     } catch {
       throw ServedFailure(400, "font", place: "fonts", options.explain(error))
