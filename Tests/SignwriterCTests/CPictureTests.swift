@@ -40,6 +40,24 @@ import Testing
     #expect(drawn.bytes == expected.bytes)
   }
 
+  @Test(arguments: EquivalentTexts.all)
+  func `a text is drawn as a renderer of its own draws it, whatever was drawn before`(_ texts: EquivalentTexts)
+    throws
+  {
+    func json(_ text: String) -> String {
+      #"{"text": "\#(text)", "font": {"family": "Noto Sans CJK JP", "size": 40}}"#
+    }
+    func draw(_ list: [String]) throws -> [[UInt8]] {
+      let library = try CLibrary()
+      defer { try? library.release() }
+      return try list.map { try library.render(json($0)).bytes }
+    }
+    let (first, second) = (try draw([texts.first])[0], try draw([texts.second])[0])
+    if texts.looksDifferent { #expect(first != second) }
+    #expect(try draw([texts.first, texts.second, texts.first]) == [first, second, first])
+    #expect(try draw([texts.second, texts.first, texts.second]) == [second, first, second])
+  }
+
   @Test func `alpha is premultiplied where that is asked for`() throws {
     let json = CPictureTests.kinds[0]
     let expected = try swift.render(try Document(json: json), alphaMode: .premultiplied).image

@@ -46,6 +46,49 @@ import Testing
     if texts.looksDifferent { #expect(alone[0] != alone[1]) }
   }
 
+  /// Words as they are said, and as what is shown instead of others.
+  @Test(arguments: EquivalentTexts.all, [false, true])
+  func `words of captions are drawn as they are alone, whatever was shown before`(
+    _ texts: EquivalentTexts, _ areReplaced: Bool
+  ) throws {
+    func frames(_ list: [String], at times: [Double]) throws -> [PixelBuffer] {
+      let said = areReplaced ? ["one", "two"] : list
+      let words = list.indices.map { index in
+        #"{"text": "\#(said[index])", "start": \#(index * 5), "end": \#(index * 5 + 1)}"#
+      }
+      let replace = areReplaced ? list.indices.map { #""\#(said[$0])": "\#(list[$0])""# } : []
+      let document = try Document(
+        json: ##"""
+          {"kind": "captions", "words": [\##(words.joined(separator: ","))], "size": [200, 90],
+           "replace": {\##(replace.joined(separator: ","))}, "font": {"family": "Noto Sans CJK JP", "size": 50}}
+          """##)
+      let renderer = try LabelRenderer(.cpu)
+      return try times.map { try renderer.render(document.document(at: $0)).image }
+    }
+    let (first, second) = (try frames([texts.first], at: [0.5])[0], try frames([texts.second], at: [0.5])[0])
+    #expect(first.bytes.contains { $0 != 0 })
+    if texts.looksDifferent { #expect(first != second) }
+    #expect(try frames([texts.first, texts.second], at: [0.5, 5.5, 0.5]) == [first, second, first])
+    #expect(try frames([texts.second, texts.first], at: [0.5, 5.5, 0.5]) == [second, first, second])
+  }
+
+  /// Readers take both for one word.
+  @Test(arguments: EquivalentTexts.all)
+  func `a word is replaced however it is written`(_ texts: EquivalentTexts) throws {
+    func picture(_ word: String, _ replaced: String) throws -> PixelBuffer {
+      let document = try Document(
+        json: ##"""
+          {"kind": "captions", "words": [{"text": "\##(word)", "start": 0, "end": 1}], "size": [200, 90],
+           "replace": {"\##(replaced)": "ab"}, "font": {"family": "Noto Sans CJK JP", "size": 50}, "time": 0.5}
+          """##)
+      return try LabelRenderer(.cpu).render(document).image
+    }
+    let expected = try picture("ab", "x")
+    for word in [texts.first, texts.second] {
+      for replaced in [texts.first, texts.second] { #expect(try picture(word, replaced) == expected, "\(texts)") }
+    }
+  }
+
   @Test(arguments: EquivalentTexts.all)
   func `a picture is the file of its bytes`(_ texts: EquivalentTexts) throws {
     let folder = try Workspace()
