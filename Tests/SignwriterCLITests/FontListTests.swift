@@ -28,6 +28,23 @@ import Testing
     #expect(scripts["Hani"] == nil && scripts["Zyyy"] == nil)
   }
 
+  @Test func `folders in folders are listed once, and nothing is said of caches`() throws {
+    let (folder, styles) = try folder()
+    try folder.makeFolder("fonts/more/deep")
+    try folder.write(try folder.read("fonts/font.ttf"), to: "fonts/more/deep/other.ttf")
+    try folder.write("no font", to: "fonts/more/readme.txt")
+    #expect(symlink("..", folder.path("fonts/more/up")) == 0)
+    #expect(symlink("deep/other.ttf", folder.path("fonts/more/link.ttf")) == 0)
+    let outcome = try Program("fonts", "--styles", styles, "--no-system-fonts", "--json").run()
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    let faces = try #require(try JSONParser.parse(outcome.output)["families"]?.array?.first?["styles"]?.array)
+    let files = Set(faces.compactMap { $0["file"]?.string })
+    #expect(
+      files.isSubset(
+        of: Set(["font.ttf", "more/link.ttf", "more/deep/other.ttf"].map { folder.path("fonts/" + $0) })))
+    #expect(files.contains(folder.path("fonts/font.ttf")), "\(files)")
+  }
+
   @Test func `the list for people names styles and scripts, and can be narrowed to a name`() throws {
     let (folder, styles) = try folder()
     defer { withExtendedLifetime(folder) {} }

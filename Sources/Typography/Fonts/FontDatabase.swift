@@ -32,9 +32,15 @@ struct FontDatabase: ~Copyable {
     guard let config = usesSystemFonts ? FcInitLoadConfigAndFonts() : FcConfigCreate() else {
       throw .noFonts(reason: "fontconfig cannot read its configuration")
     }
-    for folder in folders where FcConfigAppFontAddDir(config, folder) == 0 {
-      FcConfigDestroy(config)
-      throw .unreadable(path: folder, reason: "it is no folder of fonts")
+    var lister = FontFolder()
+    for folder in folders {
+      if !usesSystemFonts {
+        // What is no font is passed over, as in a folder that fontconfig reads.
+        for file in lister.files(in: folder) { FcConfigAppFontAddFile(config, file) }
+      } else if FcConfigAppFontAddDir(config, folder) == 0 {
+        FcConfigDestroy(config)
+        throw .unreadable(path: folder, reason: "it is no folder of fonts")
+      }
     }
     self.config = config
     self.folders = folders
@@ -281,10 +287,15 @@ struct FontDatabase: ~Copyable {
     let pattern = boldTwins?.twin(of: found, isBold: query.isBold) ?? found
     var file: UnsafeMutablePointer<FcChar8>?
     var index: Int32 = 0
-    guard FcPatternGetString(pattern, FC_FILE, 0, &file) == FcResultMatch, let file else { return nil }
+    // A name that is not UTF-8 cannot be opened.
+    guard FcPatternGetString(pattern, FC_FILE, 0, &file) == FcResultMatch,
+      let path = file.flatMap({
+        String(validatingCString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+      })
+    else { return nil }
     FcPatternGetInteger(pattern, FC_INDEX, 0, &index)
     return Location(
-      path: String(cString: file), index: Int(index) >> 16 >= 0x8000 ? Int(index) & 0xFFFF : Int(index),
+      path: path, index: Int(index) >> 16 >= 0x8000 ? Int(index) & 0xFFFF : Int(index),
       variations: query.variations,
       isSlanted: query.slant == .oblique && query.synthesizedSlant != .none && FontDatabase.isUpright(pattern))
   }
