@@ -23,6 +23,7 @@ struct SignwriterCommand: ParsableCommand {
 
   static func main() {
     StandardDescriptors.complete()
+    if let fault = ProgramArguments.fault { exit(withError: fault) }
     do {
       var command = try parseAsRoot()
       do { try command.run() } catch let fault as ValidationError { refuse(fault, by: type(of: command)) }

@@ -43,7 +43,7 @@ package struct PendingFile: ~Copyable {
   /// With `inPlace`, existing devices, pipes and links are written to, as the shell's `>` does, and not replaced.
   /// `permissions` are those of a new file, from before anything is in it; nil for what is usual.
   package init(_ path: String, inPlace: Bool = false, permissions: UInt32? = nil) throws(OutputError) {
-    let path = inPlace ? PendingFile.followed(path) : path
+    let path = inPlace ? try PendingFile.followed(path) : path
     if inPlace && PendingFile.isDevice(path) {
       let descriptor = open(path, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw OutputError(path: path, code: errno) }
@@ -152,11 +152,17 @@ package struct PendingFile: ~Copyable {
     if code != 0 { throw OutputError(path: path, code: code) }
   }
 
-  /// The path with its links followed; the path itself if nothing is there yet.
-  private static func followed(_ path: String) -> String {
+  /// The path with its links followed; the path itself if nothing is there yet, or if a folder above it has a name that is
+  /// not UTF-8, which no string holds.
+  private static func followed(_ path: String) throws(OutputError) -> String {
     guard let real = realpath(path, nil) else { return path }
     defer { free(real) }
-    return String(cString: real)
+    if let followed = String(validatingCString: real) { return followed }
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFLNK else {
+      throw OutputError(path: path, reason: "it is a link to a name that is not UTF-8")
+    }
+    return path
   }
 
   private static func isDevice(_ path: String) -> Bool {

@@ -95,7 +95,8 @@ struct PreviewSave {
       throw ServedFailure(403, "writing", "\(path) may not be written; change its permissions, or copy the JSON")
     }
     do throws(OutputError) {
-      try OutputFolder.writeWhole(bytes, to: String(cString: real), permissions: status.st_mode & 0o7777)
+      try OutputFolder.writeWhole(
+        bytes, to: String(validatingCString: real) ?? path, permissions: status.st_mode & 0o7777)
     } catch {
       throw ServedFailure(500, "writing", "\(error)")
     }
