@@ -27,8 +27,13 @@ struct SignwriterCommand: ParsableCommand {
     do {
       var command = try parseAsRoot()
       do { try command.run() } catch let fault as ValidationError { refuse(fault, by: type(of: command)) }
+      StandardOutput.finish()
     } catch {
-      exit(withError: unknownCommand() ?? error)
+      let error = unknownCommand() ?? error
+      // Help, the version and the like end as errors do, and are results all the same.
+      if exitCode(for: error) == .success { print(fullMessage(for: error)) }
+      StandardOutput.finish()
+      exit(withError: exitCode(for: error) == .success ? ExitCode.success : error)
     }
   }
 

@@ -61,6 +61,21 @@ import Testing
     #expect(outcome.text == "0\n", "\(outcome.text) \(outcome.errors)")
   }
 
+  @Test(arguments: [
+    "--help", "--version", "batch --help", "help words", "doctor", "schema", "fonts", "measure --text a",
+    "--generate-completion-script bash",
+  ])
+  func `results for which there is no room are an error`(arguments: String) throws {
+    var program = Program(arguments.split(separator: " ").map { String($0) })
+    // Programs of the GPU are none of this test's business.
+    program.environment["SIGNWRITER_EGL"] = "/nowhere"
+    let outcome = try program.run(outputTo: "/dev/full")
+    #expect(outcome.status == 2, "\(arguments): \(outcome.errors)")
+    #expect(
+      outcome.errors.contains("\"standard output\" cannot be written: No space left on device"), "\(outcome.errors)"
+    )
+  }
+
   @Test(arguments: ["", "2>&-"])
   func `results that nobody gets are an error`(closed: String) throws {
     let folder = try Workspace()
