@@ -49,7 +49,7 @@ private let givesPrograms: Bool = {
 
   /// What can be wrong with a file.
   enum Damage: CaseIterable {
-    case empty, cut, flipped, renamed, refused, foreign, huge
+    case empty, cut, flipped, renamed, relabelled, refused, foreign, huge
   }
 
   @Test(.enabled(if: givesPrograms), arguments: Damage.allCases)
@@ -83,12 +83,42 @@ private let givesPrograms: Bool = {
       file[file.count / 2] ^= 1
       return file
     case .renamed: return next
+    // The next program, whose line says this one's key.
+    case .relabelled:
+      let end = try #require(next.firstIndex(of: 0x0A))
+      let words = String(decoding: next[..<end], as: UTF8.self).split(
+        separator: " ", omittingEmptySubsequences: false)
+      return Array((words[..<2] + [key[...]] + words[3...]).joined(separator: " ").utf8) + next[end...]
     // The files are whole, so it is the driver that refuses them.
     case .refused:
       return ProgramBinary(format: binary.format, bytes: binary.bytes.map { $0 ^ 0x5A }).file(key: key)
     case .foreign: return ProgramBinary(format: binary.format &+ 1, bytes: binary.bytes).file(key: key)
     case .huge: return file + [UInt8](repeating: 0, count: 17 << 20)
     }
+  }
+
+  @Test(.enabled(if: givesPrograms)) func `a whole file that holds a program with other uniforms is linked anew`()
+    throws
+  {
+    let folder = try Workspace()
+    _ = try Self.renderer(folder).pictures(of: Self.scenes)
+    let names = folder.files(in: "programs")
+    let binaries = try names.map { name in
+      try #require(ProgramBinary(file: try folder.read("programs/\(name)"), key: String(name.prefix(64))))
+    }
+    var linked = 0
+    for shift in 1..<names.count {
+      for (index, name) in names.enumerated() {
+        let other = binaries[(index + shift) % names.count]
+        try folder.write(other.file(key: String(name.prefix(64))), to: "programs/\(name)")
+      }
+      let renderer = try Self.renderer(folder)
+      // What a program with the same uniforms draws is not seen; but none of them is a failure.
+      _ = try renderer.pictures(of: Self.scenes)
+      let use = try #require(renderer.programUse)
+      linked += use.asked - use.found
+    }
+    #expect(linked > 0)
   }
 
   @Test(.enabled(if: givesPrograms)) func `a folder that cannot be written is no error`() throws {

@@ -8,7 +8,7 @@ package struct ProgramBinary: Sendable, Hashable {
   package let bytes: [UInt8]
 
   /// The first words of a file; the number is the version of the file format.
-  private static let title = "signwriter-program 1"
+  private static let title = "signwriter-program 2"
 
   package init(format: UInt32, bytes: [UInt8]) {
     self.format = format
@@ -17,7 +17,7 @@ package struct ProgramBinary: Sendable, Hashable {
 
   /// The contents of its file, with the key of ``ProgramStore``.
   package func file(key: String) -> [UInt8] {
-    Array("\(ProgramBinary.title) \(key) \(format) \(ProgramBinary.digest(of: bytes))\n".utf8) + bytes
+    Array("\(ProgramBinary.title) \(key) \(format) \(digest(key: key))\n".utf8) + bytes
   }
 
   /// Nil if the file is incomplete or belongs to another key: a driver may crash on a binary that is not its own.
@@ -28,12 +28,15 @@ package struct ProgramBinary: Sendable, Hashable {
       let format = UInt32(words[3])
     else { return nil }
     let bytes = Array(file[(end + 1)...])
-    guard ProgramBinary.digest(of: bytes) == words[4] else { return nil }
     self.init(format: format, bytes: bytes)
+    guard digest(key: key) == words[4] else { return nil }
   }
 
-  private static func digest(of bytes: [UInt8]) -> String {
+  /// Of the bytes and of whose they are: a line of another file does not fit them.
+  private func digest(key: String) -> String {
     var hash = SHA256()
+    hash.update(field: key)
+    hash.update(field: "\(format)")
     hash.update(bytes)
     return hash.hexDigest
   }

@@ -36,17 +36,18 @@ final class ProgramCache {
     return hash.hexDigest
   }
 
-  /// Loads the cached program into `program`; false if that fails.
+  /// Loads the cached program into `program`; false if that fails, or if the program is not `usable`: a file may hold another
+  /// program under this one's key.
   ///
   /// glProgramBinary
-  func load(_ program: GLuint, _ key: String) -> Bool {
+  func load(_ program: GLuint, _ key: String, usable isUsable: () -> Bool) -> Bool {
     use.asked += 1
     guard let binary = store.load(key) else { return false }
     if formats.contains(binary.format) {
       binary.bytes.withUnsafeBytes { bytes in
         glProgramBinary(program, binary.format, bytes.baseAddress, GLsizei(bytes.count))
       }
-      if ShaderProgram.isLinked(program) {
+      if ShaderProgram.isLinked(program), isUsable() {
         use.found += 1
         return true
       }

@@ -16,24 +16,35 @@ final class ShaderProgram {
     let fragmentSource = try library.assembled(id, .fragment, version: version)
     let object = try GLObject<ProgramKind>(in: ledger)
     let key = cache?.key(vertexSource: vertexSource, fragmentSource: fragmentSource) ?? ""
-    if cache?.load(object.name, key) != true {
+    let isLoaded = cache?.load(object.name, key) {
+      ShaderProgram.uniforms(of: object.name, id).unknown.isEmpty
+    }
+    if isLoaded != true {
       cache?.prepare(object.name)
       try ShaderProgram.link(object.name, vertexSource, fragmentSource, of: id, ledger: ledger)
       cache?.store(object.name, key)
     }
-    var locations: [ShaderUniform: GLint] = [:]
-    var unknown: [String] = []
-    for name in ShaderProgram.activeUniforms(of: object.name) {
-      if let uniform = ShaderUniform(rawValue: name), id.row.uniforms.contains(uniform) {
-        locations[uniform] = glGetUniformLocation(object.name, name)
-      } else {
-        unknown.append(name)
-      }
-    }
+    let (locations, unknown) = ShaderProgram.uniforms(of: object.name, id)
     guard unknown.isEmpty else { throw .shaderInterface(program: id.name, unknown: unknown) }
     self.id = id
     self.locations = locations
     self.object = object
+  }
+
+  /// The uniforms of a linked program that the row of its kind has, and the names of others.
+  private static func uniforms(
+    of program: GLuint, _ id: ShaderProgramID
+  ) -> (locations: [ShaderUniform: GLint], unknown: [String]) {
+    var locations: [ShaderUniform: GLint] = [:]
+    var unknown: [String] = []
+    for name in activeUniforms(of: program) {
+      if let uniform = ShaderUniform(rawValue: name), id.row.uniforms.contains(uniform) {
+        locations[uniform] = glGetUniformLocation(program, name)
+      } else {
+        unknown.append(name)
+      }
+    }
+    return (locations, unknown)
   }
 
   /// glAttachShader, glLinkProgram
