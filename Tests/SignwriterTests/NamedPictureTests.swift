@@ -100,6 +100,46 @@ import Testing
     #expect(try renderer.render(label).report.pictureRemarks == image.pictureRemarks)
   }
 
+  @Test(
+    .enabled(if: isSVGRead, "librsvg is not installed"),
+    arguments: [
+      (#"<image xlink:href="photo.png" width="9" height="9"/>"#, "photo.png"),
+      (#"<image href='https://a.example/b.jpg' width="9" height="9"/>"#, "https://a.example/b.jpg"),
+      (#"<use href = "icons.svg#star"/><use href="icons.svg#star"/>"#, "icons.svg#star"),
+      (#"<rect width="9" height="9" fill="url(paints.svg#p)"/>"#, "paints.svg#p"),
+      (#"<filter id="f"><feImage href="grain.png"/></filter>"#, "grain.png"),
+      ("<style>@import 'look.css'; a { fill: url(#g) }</style>", "look.css"),
+      (#"<style><![CDATA[@font-face { src: url( "face.woff2" ) }]]></style>"#, "face.woff2"),
+      (##"<image href="a.png"/><image href="b.png"/><image href="c.png"/>"##, #"a.png" and 2 more"#),
+    ])
+  func `what a drawing would take from elsewhere is in the report`(_ body: String, _ name: String) throws {
+    let folder = try Workspace()
+    let start =
+      #"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="20" height="10">"#
+    try folder.write(start + #"<rect width="5" height="5" fill="red"/>"# + body + "</svg>", to: "a.svg")
+    let report = try draw("a.svg", in: folder).report
+    #expect(report.pictureRemarks.count == 1, "\(report.pictureRemarks)")
+    #expect(
+      report.pictureRemarks.first?.hasPrefix("a.svg: it names \"\(name)") ?? false, "\(report.pictureRemarks)")
+  }
+
+  @Test(
+    .enabled(if: isSVGRead, "librsvg is not installed"),
+    arguments: [
+      ##"<defs><path id="p" d="M0 0h5v5z"/></defs><use href="#p"/><use xlink:href=" #p"/>"##,
+      #"<image width="1" height="1" href="data:image/png;base64,iVBORw0KGgo="/>"#,
+      #"<a href="https://example.org/"><rect width="2" height="2" style="fill: url(#g)"/></a>"#,
+      #"<!-- <image href="old.png"/> url(old.css) --><title>href="x.png"</title>"#,
+      #"<linearGradient id="g"/><rect width="2" height="2" fill="url('#g')" data-href="x.png"/>"#,
+    ])
+  func `a drawing that takes nothing from elsewhere has no remark`(_ body: String) throws {
+    let folder = try Workspace()
+    let start =
+      #"<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="20" height="10">"#
+    try folder.write(start + #"<rect width="5" height="5" fill="red"/>"# + body + "</svg>", to: "a.svg")
+    #expect(try draw("a.svg", in: folder).report.pictureRemarks.isEmpty)
+  }
+
   @Test(.enabled(if: isSVGRead, "librsvg is not installed"))
   func `a drawing without a size has that of the picture`() throws {
     let folder = try Workspace()

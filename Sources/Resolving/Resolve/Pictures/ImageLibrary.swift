@@ -116,6 +116,7 @@ public final class ImageLibrary: Sendable {
     } make: { () throws(ResolveError) in
       let bytes = try read(file, name)
       if PictureFormat(bytes) == .svg {
+        if let remark = SVGReferences(in: bytes).remark { state.change { $0.remarks.insert([remark], for: file) } }
         do throws(CodecError) {
           let drawing = try drawing(bytes)
           return Natural(size: SIMD2(drawing.width, drawing.height), isDrawing: true)
