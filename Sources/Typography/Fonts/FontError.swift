@@ -33,6 +33,8 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
   /// An outline of this size in pixels crosses more of them than FreeType's rasterizer has cells for, or than it fills in
   /// a second.
   case outlineTooIntricate(width: Int, height: Int)
+  /// A glyph of the file cannot be drawn, because its outline or its bitmap is damaged. `index` is that of the face.
+  case glyphUnusable(path: String, index: Int, glyph: Int, reason: String)
   /// One character carries more marks than anybody reads. `count` and `limit` are UTF-16 units, as is `offset`.
   case graphemeTooLong(offset: Int, count: Int, limit: Int)
   /// A C library returned an error; `call` is the function and `code` its result.
@@ -100,6 +102,10 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
     case .graphemeTooLong(let offset, let count, let limit):
       return "the character at offset \(offset) is a cluster of \(count) code units, over the limit of \(limit);"
         + " take away most of its combining marks"
+    case .glyphUnusable(let path, let index, let glyph, let reason):
+      return
+        "glyph \(glyph) of \(Message.quoted(path)) (face \(index)) cannot be drawn: \(reason); the font is damaged, so"
+        + " take another one, or leave the character out"
     case .library(let call, let code): return "\(call) failed with code \(code)"
     }
   }

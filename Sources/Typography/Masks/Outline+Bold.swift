@@ -9,11 +9,13 @@ extension Outline {
     return 1.0 / 24 + share * (1.0 / 32 - 1.0 / 24)
   }
 
-  /// The outline widened by 64ths of a pixel, half on each side; corners stay corners.
+  /// The outline widened by 64ths of a pixel, half on each side; corners stay corners. One whose contours have no area
+  /// together stays as it is, as in browsers: FreeType tells by the area which side of a contour is outside.
   func widened(by strength: Double) throws(FontError) -> Outline {
     guard !isEmpty else { return self }
     return try withFreeType { (outline) throws(FontError) in
       let code = FT_Outline_Embolden(&outline, FT_Pos(strength.rounded()))
+      if Int(code) == Int(FT_Err_Invalid_Argument) { return self }
       guard code == 0 else { throw .library(call: "FT_Outline_Embolden", code: Int(code)) }
       // FreeType keeps the left and the lower edge where they are.
       let half = -FT_Pos((strength / 2).rounded())

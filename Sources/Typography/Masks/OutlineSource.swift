@@ -6,6 +6,10 @@ import CHarfBuzz
 /// use it.
 struct OutlineSource: ~Copyable, @unchecked Sendable {
   let face: FT_Face
+  /// The file, for errors.
+  private let path: String
+  /// The face in it.
+  private let index: Int
   private let blob: OpaquePointer
   let library: FreeTypeLibrary
   /// What the face is set to; 0 where that is not known.
@@ -35,6 +39,7 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
       throw .notScalable(path: path)
     }
     self.face = face
+    (self.path, self.index) = (path, index)
     self.blob = hb_blob_reference(blob)
     self.library = library
   }
@@ -51,6 +56,13 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
     case Int(FT_Err_Invalid_Argument): "it has no face with this index"
     default: sw_ft_error_string(code).map { String(cString: $0) } ?? "FreeType says error \(code)"
     }
+  }
+
+  /// What is wrong with a glyph that FreeType does not load.
+  private func fault(_ code: FT_Error, of glyph: UInt32) -> FontError {
+    guard Int(code) != Int(FT_Err_Out_Of_Memory) else { return .library(call: "FT_Load_Glyph", code: Int(code)) }
+    let reason = sw_ft_error_string(code).map { String(cString: $0) } ?? "FreeType says error \(code)"
+    return .glyphUnusable(path: path, index: index, glyph: Int(glyph), reason: reason)
   }
 
   /// False for a font that has only bitmaps.
@@ -110,7 +122,7 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
     if !isLayered, let strike = nearestStrike(to: pixelsPerEm) {
       sizeInSixtyFourths = 0
       let code = FT_Select_Size(face, FT_Int(strike.index))
-      guard code == 0 else { throw .library(call: "FT_Select_Size", code: Int(code)) }
+      guard code == 0 else { throw fault(code, of: loaded) }
       scale = pixelsPerEm / strike.pixelsPerEm
     } else {
       try setSize(pixelsPerEm)
@@ -159,7 +171,7 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
     guard hasOutlines else { return Outline() }
     try setSize(pixelsPerEm)
     let code = FT_Load_Glyph(face, glyph, Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP))
-    guard code == 0 else { throw .library(call: "FT_Load_Glyph", code: Int(code)) }
+    guard code == 0 else { throw fault(code, of: glyph) }
     if isSlanted, !isUpright {
       // In parts of 65536.
       let slant = FT_Fixed((Outline.syntheticSlant * 65536).rounded())
