@@ -140,6 +140,29 @@ import Testing
     #expect(try draw("a.svg", in: folder).report.pictureRemarks.isEmpty)
   }
 
+  /// Pictures in one colour, with a stroke of 2 points within their edge or without one.
+  @Test(arguments: [(20_000, 10), (10, 17_000), (16_384, 1), (33_000, 3)], [false, true])
+  func `a picture is as long as a picture may be`(_ size: (width: Int, height: Int), _ isStroked: Bool) throws {
+    let folder = try Workspace()
+    var long = PixelBuffer(width: size.width, height: size.height, alphaMode: .straight)
+    for index in long.bytes.indices { long.bytes[index] = [200, 100, 50, 255][index & 3] }
+    try folder.write(try PNGCodec.encode(long), to: "long.png")
+    let stroke = isStroked ? ##", "stroke": {"color": "#0000ff", "width": 2, "position": "inside"}"## : ""
+    let document = try Document(json: #"{"kind": "image", "file": "long.png"\#(stroke)}"#)
+    let renderer = try LabelRenderer(.cpu, images: ImageLibrary(folders: [folder.root]))
+    let drawn = try renderer.render(document).image
+    #expect(drawn.width == size.width && drawn.height == size.height)
+    var wrong = 0
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let isEdge = min(x, y, size.width - 1 - x, size.height - 1 - y) < 2
+        let wanted: SIMD4<UInt8> = isStroked && isEdge ? SIMD4(0, 0, 255, 255) : SIMD4(200, 100, 50, 255)
+        if drawn[x, y] != wanted { wrong += 1 }
+      }
+    }
+    #expect(wrong == 0)
+  }
+
   @Test(.enabled(if: isSVGRead, "librsvg is not installed"))
   func `a drawing without a size has that of the picture`() throws {
     let folder = try Workspace()

@@ -37,7 +37,10 @@ struct MaskBudget {
   ) throws(ResolveError) -> [PlacedMask] {
     let masks: [PlacedMask]
     do throws(FontError) { masks = try resources.rasterizer.placed(path, in: space, stroke: stroke) } catch {
-      throw .font(error)
+      switch error {
+      case .glyphTooLarge, .outlineTooDetailed, .outlineTooIntricate: throw .shapeTooLarge(field: "size")
+      default: throw .font(error)
+      }
     }
     try add(masks)
     return masks

@@ -164,17 +164,42 @@ package final class GlyphRasterizer: Sendable {
   ) throws(FontError) -> CoverageMask {
     let key = PathKey(path: path, stroke: stroke, map: map, isEvenOdd: isEvenOdd)
     if let known = state.withLock({ $0.use.count($0.paths[key]) }) { return known }
-    // FreeType's points are 64ths of a pixel. The path is therefore made at its final size, and only rotated
-    // afterwards.
-    let growth = Affine(a: map.a, b: map.b, c: map.c, d: map.d).growth
-    var outline = try Outline(path.transformed(.scale(growth, growth)))
-    outline.isEvenOdd = isEvenOdd
+    let shape = try PathShape(path, stroke, map, isEvenOdd: isEvenOdd)
     let mask = try OutlineRasterizer(library: try libraryForPaths()).mask(
-      of: outline, stroke: stroke?.scaled(by: growth), map: Affine.scale(1 / growth, 1 / growth).then(map))
+      of: shape.outline, stroke: shape.stroke, map: shape.map)
     return state.withLock { state in
       if let raced = state.paths[key] { return raced }
       if state.makeRoom(capacity, for: { _ in mask.coverage.count + key.bytes }) { state.paths[key] = mask }
       return mask
+    }
+  }
+
+  /// The masks of a path, or of its stroke, as ``mask(path:stroke:map:isEvenOdd:)`` makes them: one, or several side by
+  /// side where it is longer than one may be.
+  package func masks(
+    path: Path, stroke: OutlineStroke? = nil, map: Affine = .identity, isEvenOdd: Bool = false
+  ) throws(FontError) -> [CoverageMask] {
+    do throws(FontError) { return [try mask(path: path, stroke: stroke, map: map, isEvenOdd: isEvenOdd)] } catch {
+      guard case .glyphTooLarge = error else { throw error }
+      let shape = try PathShape(path, stroke, map, isEvenOdd: isEvenOdd)
+      return try OutlineRasterizer(library: try libraryForPaths()).tiles(
+        of: shape.outline, stroke: shape.stroke, map: shape.map)
+    }
+  }
+
+  /// A path as the rasterizer takes it.
+  private struct PathShape {
+    var outline: Outline
+    let stroke: OutlineStroke?
+    let map: Affine
+
+    /// FreeType's points are 64ths of a pixel. The path is therefore made at its final size, and only rotated afterwards.
+    init(_ path: Path, _ stroke: OutlineStroke?, _ map: Affine, isEvenOdd: Bool) throws(FontError) {
+      let growth = Affine(a: map.a, b: map.b, c: map.c, d: map.d).growth
+      outline = try Outline(path.transformed(.scale(growth, growth)))
+      outline.isEvenOdd = isEvenOdd
+      self.stroke = stroke?.scaled(by: growth)
+      self.map = Affine.scale(1 / growth, 1 / growth).then(map)
     }
   }
 
@@ -294,8 +319,7 @@ package final class GlyphRasterizer: Sendable {
     // FreeType's points are 64ths of a pixel. The outline is therefore loaded at its final size, and only rotated
     // afterwards.
     let growth = strike.transform.growth
-    let outline = try strike.face.outline(
-      of: glyph.id, pixelsPerEm: strike.size * growth, shape: strike.shape)
+    let outline = try strike.face.outline(of: glyph.id, pixelsPerEm: strike.size * growth, shape: strike.shape)
     var map = Affine.scale(1 / growth, 1 / growth).then(strike.transform)
     let phase = Double(strike.oversampling) / Double(GlyphRasterizer.phasesPerPixel)
     map.tx = Double(glyph.phase.x) * phase + strike.nudge.x * Double(strike.oversampling)

@@ -7,7 +7,7 @@ enum OutlineEffort {
   static let most = 1_000_000.0
 
   /// Of filling an outline in a box of pixels. FreeType keeps the cells that an edge crosses in lists, one for each row,
-  /// and walks along the list for each of them.
+  /// and walks along the list for each of them. A level line crosses none.
   static func filling(_ outline: FT_Outline, width: Int, height: Int) -> Double {
     var cells = Double(outline.n_points)
     var first = 0
@@ -15,10 +15,13 @@ enum OutlineEffort {
       let end = Int(outline.contours[contour]) + 1
       guard end > first else { continue }
       var previous = outline.points[end - 1]
+      var wasOnCurve = outline.tags[end - 1] & 1 != 0
       for index in first..<end {
         let point = outline.points[index]
-        cells += Double(abs(point.x - previous.x) + abs(point.y - previous.y)) / 64
-        previous = point
+        let isOnCurve = outline.tags[index] & 1 != 0
+        let isLevel = point.y == previous.y && isOnCurve && wasOnCurve
+        if !isLevel { cells += Double(abs(point.x - previous.x) + abs(point.y - previous.y)) / 64 }
+        (previous, wasOnCurve) = (point, isOnCurve)
       }
       first = end
     }

@@ -121,7 +121,7 @@ struct OutlineRasterizer: Sendable {
 
 extension Outline {
   /// The outline transformed by a map in pixels with y down.
-  fileprivate func mapped(by map: Affine) -> Outline {
+  func mapped(by map: Affine) -> Outline {
     guard map != .identity else { return self }
     var copy = self
     if map.isTranslation {
