@@ -32,6 +32,47 @@ import Testing
   }
 
   @Test(arguments: [
+    ("counting", "method", "UILabelCountingMethodLinear", #"did you mean "linear"?"#),
+    ("counting", "method", "UILabelCountingMethodEaseInOut", #"did you mean "easeInOut"?"#),
+    ("counting", "method", ".easeOutBounce", #"did you mean "easeOutBounce"?"#),
+    ("cycling", "transitionEffect", "BBCyclingLabelTransitionEffectCrossFade", #"did you mean "crossFade"?"#),
+    ("cycling", "effect", "TRANSITION_EFFECT_ZOOMOUT", #"did you mean "zoomOut"?"#),
+    (
+      "cycling", "effect", "BBCyclingLabelTransitionEffectFadeIn | BBCyclingLabelTransitionEffectScrollUp",
+      #"write ["fadeIn", "scrollUp"]"#
+    ),
+    ("cycling", "effect", "zoomIn|fadeOut|scrollDown", #"write ["zoomIn", "fadeOut", "scrollDown"]"#),
+    ("label", "alignment", "NSTextAlignmentRight", #"did you mean "right"?"#),
+    ("label", "alignment", "UITextAlignmentCenter", #"did you mean "center"?"#),
+    ("image", "contentMode", "UIViewContentModeScaleAspectFit", #"did you mean "fit"?"#),
+  ])
+  func `a constant of another language is answered with its name`(
+    _ kind: String, _ member: String, _ constant: String, _ remedy: String
+  ) {
+    let error = documentError { _ = try Document(json: #"{"kind": "\#(kind)", "\#(member)": "\#(constant)"}"#) }
+    #expect(error.path == member && error.reason == .outOfRange && error.message.contains(remedy), "\(error)")
+  }
+
+  @Test(arguments: [
+    ("countFrom", "from"), ("countFromZeroTo", "to"), ("formatBlock", "format"),
+    ("attributedFormatBlock", "format"),
+  ])
+  func `a method or block of UICountingLabel is answered with the member that says it`(
+    _ name: String, _ meant: String
+  ) {
+    let error = documentError { _ = try Document(json: #"{"kind": "counting", "to": 9, "\#(name)": 1}"#) }
+    #expect(error.path == name && error.message.contains("did you mean \"\(meant)\"?"), "\(error)")
+    let block = documentError { _ = try Document(json: #"{"kind": "counting", "to": 9, "completionBlock": 1}"#) }
+    #expect(block.message.contains("no meaning in a picture"), "\(block)")
+  }
+
+  @Test(arguments: [(32, 16), (5, 4), (0, 1), (7, 8)])
+  func `an oversampling that is none is answered with the nearest`(_ given: Int, _ nearest: Int) {
+    expectRefusal(
+      #"{"oversampling": \#(given)}"#, at: "oversampling", .outOfRange, saying: "; the nearest is \(nearest)")
+  }
+
+  @Test(arguments: [
     ("text", "its characters are listed in \"characters\""), ("size", "did you mean \"font.size\""),
     ("fontSize", "did you mean \"font.size\""), ("gutter", "did you mean \"page.gutter\""),
     ("most", "did you mean \"page.most\""), ("least", "did you mean \"kerning.least\""),

@@ -23,6 +23,8 @@ extension FieldType {
       }
     case .either(.object(let schema), .choice(let choices)) where value.string != nil:
       try FieldType.check(value, among: choices, or: schema)
+    case .either(.choice(let choices), .list) where value.string != nil:
+      try FieldType.check(value, among: choices, orSeveral: true)
     case .either(let first, let second): try (second.admits(value) ? second : first).check(value)
     case .any(let types):
       do throws(DocumentError) { try types.first?.check(value) } catch {
@@ -32,7 +34,9 @@ extension FieldType {
     case .oneOf(let numbers, _):
       guard let number = value.number else { throw wrongType(value) }
       guard numbers.contains(where: { Double($0) == number }) else {
-        throw DocumentError(.outOfRange, "\(value.summary) is out of range; wanted \(wanted)")
+        let nearest = numbers.min { abs(Double($0) - number) < abs(Double($1) - number) }
+        let remedy = nearest.map { "; the nearest is \($0)" } ?? ""
+        throw DocumentError(.outOfRange, "\(value.summary) is out of range; wanted \(wanted)\(remedy)")
       }
     }
   }
@@ -131,9 +135,9 @@ extension FieldType {
     }
   }
 
-  /// `other` is what may stand there instead of a name.
+  /// `other` is what may stand there instead of a name, and `orSeveral` says that it may be a list of names.
   private static func check(
-    _ value: JSONValue, among choices: [Choice], or other: ObjectSchema? = nil
+    _ value: JSONValue, among choices: [Choice], or other: ObjectSchema? = nil, orSeveral: Bool = false
   ) throws(DocumentError) {
     let names = choices.map(\.name)
     guard let name = value.string else {
@@ -141,7 +145,11 @@ extension FieldType {
       throw DocumentError(.wrongType, "\(value.summary) is \(value.typeName); wanted one of \(wanted)")
     }
     guard names.contains(name) else {
-      var remedy = Spelling.remedy(for: name, among: names)
+      let several = orSeveral ? Spelling.constants(name, among: names) : nil
+      var remedy =
+        several.map { "write [\($0.map { JSONWriter.quoted($0) }.joined(separator: ", "))]" }
+        ?? Spelling.constant(name, among: names).map { "did you mean \(JSONWriter.quoted($0))?" }
+        ?? Spelling.remedy(for: name, among: names)
       if let other {
         let members = other.fields.map { JSONWriter.quoted($0.name) }.joined(separator: ", ")
         remedy += ", or write \(other.article), an object of \(members)"

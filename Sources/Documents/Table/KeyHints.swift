@@ -2,7 +2,7 @@ import JSON
 
 /// The names that members of other systems have here: no edit distance finds them.
 enum KeyHints {
-  /// Names of UIKit, FXLabel, TransitionLabel, ExtendedLabel and CSS, with what says the same.
+  /// Names of UIKit, FXLabel, TransitionLabel, ExtendedLabel, UICountingLabel, BBCyclingLabel and CSS, with what says the same.
   private static let names: [String: String] = [
     "fontSize": "font.size", "fontFamily": "font.family", "fontName": "font.family", "fontWeight": "font.weight",
     "fontStyle": "font.slant", "textColor": "color", "textAlignment": "alignment", "textAlign": "alignment",
@@ -18,7 +18,9 @@ enum KeyHints {
     "rotation": "rotate", "highlightedTextColor": "color", "alpha": "opacity", "style": "extends",
     "isEditing": "editing", "secureTextEntry": "secure", "isSecureTextEntry": "secure", "src": "file",
     "attributedText": "text", "pageIndicatorTintColor": "dotColor",
-    "currentPageIndicatorTintColor": "selectedDotColor",
+    "currentPageIndicatorTintColor": "selectedDotColor", "countFrom": "from", "countFromZeroTo": "to",
+    "countFromCurrentValueTo": "to", "formatBlock": "format", "attributedFormatBlock": "format",
+    "transitionBlock": "keyframes", "preTransitionBlock": "keyframes",
   ]
 
   /// Names that say different things in different objects: the first that the object has is meant.
@@ -31,7 +33,7 @@ enum KeyHints {
   private static let interactive: Set<String> = [
     "highlighted", "isHighlighted", "enabled", "isEnabled", "userInteractionEnabled", "accessibilityLabel",
     "accessibilityHint", "accessibilityTraits", "accessibilityValue", "isAccessibilityElement",
-    "defersCurrentPageDisplay", "tag", "delegate",
+    "defersCurrentPageDisplay", "tag", "delegate", "completionBlock",
   ]
 
   /// Tells what to write instead; nil where the name is nobody's habit, or the object has nothing like it.

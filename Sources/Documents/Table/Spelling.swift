@@ -11,6 +11,27 @@ package enum Spelling {
     return "known are " + shown + (names.count > 12 ? " and \(names.count - 12) more" : "")
   }
 
+  /// The name that a constant of other languages ends with: "linear" of `UILabelCountingMethodLinear`, `.linear` and
+  /// `METHOD_LINEAR`.
+  static func constant(_ word: String, among names: [String]) -> String? {
+    let meant = names.filter { name in
+      guard word.count > name.count, word.lowercased().hasSuffix(name.lowercased()) else { return false }
+      let end = word.suffix(name.count)
+      // A word begins there.
+      return end.first?.isUppercase == true || word.dropLast(name.count).last?.isLetter == false
+    }
+    return meant.max { $0.count < $1.count }
+  }
+
+  /// The names that flags of C stand for, as in `EffectFadeIn | EffectScrollUp`; nil where the word is not several, or one of
+  /// them is not known.
+  static func constants(_ word: String, among names: [String]) -> [String]? {
+    let flags = word.split(whereSeparator: { "|,+".contains($0) }).map { $0.filter { !$0.isWhitespace } }
+    guard flags.count > 1 else { return nil }
+    let meant = flags.compactMap { names.contains($0) ? $0 : constant($0, among: names) }
+    return meant.count == flags.count ? meant : nil
+  }
+
   /// The known name with the fewest edits to `word`, if those are few enough to be a slip: at most half of it.
   package static func nearest(to word: String, among names: [String]) -> String? {
     let letters = Array(word.lowercased().unicodeScalars.prefix(64))
