@@ -39,6 +39,10 @@ extension WordsFile {
       builder.note(.itemDropped, item.line, "")
       return
     }
+    guard !text.unicodeScalars.contains(where: TextBreaks.isLineBreak) else {
+      throw builder.fault(
+        item.line, "a word has a line break within; divide it, and give the second part \"joiner\": \"\\n\"")
+    }
     var word = SourceWord(
       text, start: try reader.time(item, reader.start, builder), end: try reader.time(item, reader.end, builder))
     word.joiner = item["joiner"]?.string

@@ -50,6 +50,45 @@ import Testing
     #expect(transcript.report.notes.map(\.line) == [2, 6] && transcript.report[.cueDropped] == 2)
   }
 
+  @Test func `half a character of UTF-16 names its byte and line`() throws {
+    let units: [UInt16] = [0xFEFF] + Array("1\n00:00:00,000 --> 00:00:03,000\n😀 a".utf16)
+    for (tail, place) in [
+      ([0xD83D], 0), ([0xDE00, 0x20], 0), ([0xD83D, 0xD83D, 0xDE00], 0), ([0x0A, 0x0A, 0xDE00], 2),
+    ] {
+      let all = units + tail.map { UInt16($0) }
+      for bytes in [
+        all.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }, all.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] },
+      ] {
+        let error = #expect(throws: CaptionError.self) {
+          try CaptionReader.read(bytes, name: "a.srt", format: .srt)
+        }
+        let wanted =
+          "a.srt:\(3 + place): byte \(2 * (units.count + place)) begins 0x\(String(tail[place], radix: 16, uppercase: true)), which is half"
+        #expect(error?.description.hasPrefix(wanted) ?? false, "\(String(describing: error)) for \(wanted)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("1\n23:59:59,000 --> 24:00:00,001\na\n", CaptionFormat.srt), ("[1440:01.00]a", .lrc),
+    (#"{"words": [{"text": "a", "start": 86401, "end": 86402}]}"#, .hyperframes),
+    (#"{"format": "signwriter words", "words": [{"text": "a", "start": 1, "end": 999999}]}"#, .words),
+  ])
+  func `a time that no document takes names its line`(_ text: String, _ format: CaptionFormat) {
+    let error = #expect(throws: CaptionError.self) { try Sample.read(text, "file", format) }
+    let description = error?.description ?? ""
+    #expect(description.hasPrefix("file:") && description.contains("is beyond 86400 s"), "\(description)")
+  }
+
+  @Test(arguments: ["a\\nb", "a\\u2028b", "a\\r", "\\u0085"])
+  func `a word of our own format has no line break`(_ word: String) {
+    let text =
+      "{\"format\": \"signwriter words\",\n\"words\": [\n{\"text\": \"\(word)\", \"start\": 1, \"end\": 2}]}"
+    let error = #expect(throws: CaptionError.self) { try Sample.read(text, "a.json") }
+    #expect(
+      error?.description.hasPrefix("a.json:3: a word has a line break") ?? false, "\(String(describing: error))")
+  }
+
   @Test func `no cue left is an error`() {
     #expect(throws: CaptionError.self) { try Sample.read("1\n00:00:xx --> 00:00:01,000\na\n", "a.srt") }
   }

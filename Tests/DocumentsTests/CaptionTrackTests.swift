@@ -19,6 +19,14 @@ import Testing
     #"{"kind": "captions", "color": "red", "size": [300, 200], "scale": 2, \#(Self.words), "tracks": \#(tracks)}"#
   }
 
+  @Test(arguments: ["two\\nlines", "\\u2028", "a\\rb", "a\\u0085b", "a\\fb"])
+  func `a word has no line break`(_ word: String) {
+    let error = documentError {
+      _ = try captions(#"{"kind": "captions", "words": [{"text": "a"}, {"text": "\#(word)"}]}"#)
+    }
+    #expect(error.place == "words[1].text" && error.message.contains(#""joiner": "\n""#), "\(error)")
+  }
+
   @Test func `a track has its own words, look and area, and the canvas of the document`() throws {
     let read = try captions(
       document(

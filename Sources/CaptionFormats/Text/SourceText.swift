@@ -31,6 +31,12 @@ package struct SourceText: Sendable {
         let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
         return isBig ? first << 8 | second : second << 8 | first
       }
+      if let fault = SourceText.firstFault(units) {
+        throw CaptionError(
+          source: source, line: fault.line,
+          "byte \(2 + 2 * fault.offset) begins 0x\(String(units[fault.offset], radix: 16, uppercase: true)), which is half of "
+            + "a character of UTF-16 without the other half; save the file as UTF-8")
+      }
       self.init(repairing: Array(String(decoding: units, as: UTF16.self).utf8))
       return
     }
@@ -55,6 +61,22 @@ package struct SourceText: Sendable {
       }
     }
     return false
+  }
+
+  /// The first half of a surrogate pair that stands alone.
+  private static func firstFault(_ units: [UInt16]) -> (offset: Int, line: Int)? {
+    var offset = 0
+    while offset < units.count {
+      let isPair =
+        offset + 1 < units.count && UTF16.isLeadSurrogate(units[offset])
+        && UTF16.isTrailSurrogate(units[offset + 1])
+      if !isPair, UTF16.isSurrogate(units[offset]) {
+        let line = divided(Array(String(decoding: units[..<offset], as: UTF16.self).utf8)[...]).count
+        return (offset, line)
+      }
+      offset += isPair ? 2 : 1
+    }
+    return nil
   }
 
   private static func firstFault(_ bytes: [UInt8]) -> (offset: Int, line: Int)? {

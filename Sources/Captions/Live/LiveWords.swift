@@ -49,7 +49,7 @@ package struct LiveWords: Sendable {
   /// The first words, up to a number, for captions to be made of.
   package func list(_ most: Int) -> WordList {
     var list = WordList()
-    list.cues = [Cue(start: 0, end: CaptionLimits.latestTime)]
+    list.cues = [Cue(start: 0, end: CaptionLimits.farthestLiveTime)]
     list.words = entries.prefix(most).map(\.word)
     return list
   }
@@ -126,7 +126,7 @@ package struct LiveWords: Sendable {
   /// The word before and a new one, by the rules of files: what was repaired stays so.
   private mutating func repaired(_ word: SourceWord) -> [Word] {
     var transcript = Transcript(format: .words)
-    transcript.cues = [Cue(start: 0, end: 2 * CaptionLimits.latestTime)]
+    transcript.cues = [Cue(start: 0, end: 2 * CaptionLimits.farthestLiveTime)]
     if let last = entries.last?.word {
       var before = SourceWord(last.text, start: last.start, end: last.end)
       (before.joiner, before.speaker, before.tags) = (last.joiner, last.speaker, last.tags)

@@ -8,8 +8,10 @@ package enum CaptionLimits {
   package static let deepestNesting = 64
   /// The most values of a JSON file, each of which takes some 100 bytes of memory.
   package static let mostValues = 2_000_000
-  /// The latest time in microseconds: a million seconds, or 277 hours.
-  package static let latestTime = 1_000_000_000_000
+  /// The latest time of a file in microseconds: that of documents, which a day has.
+  package static let latestTime = 86_400_000_000
+  /// How far from now live words may be, in microseconds: a million seconds, or 277 hours.
+  package static let farthestLiveTime = 1_000_000_000_000
   package static let mostTags = 32
   package static let mostRegions = 100
   /// The most rules of a file's style sheets.

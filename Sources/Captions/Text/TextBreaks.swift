@@ -18,6 +18,14 @@ package final class TextBreaks {
     }
   }
 
+  /// Whether a line ends at a character, wherever it stands.
+  package static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
   /// The number of grapheme clusters.
   package func count(_ text: String) -> Int {
     // Of ASCII only CR LF is one cluster of two, and words have neither.

@@ -108,7 +108,7 @@ extension CaptionsDocument.Word {
     "word", "a word", "A word with its time; what is left out of that is estimated.",
     defaults: CaptionsDocument.Word(""),
     [
-      Member("text", .string(StringRule(0...1000)), \._text.wrappedValue, "The word."),
+      Member("text", .string(.word), \._text.wrappedValue, "The word."),
       Member("start", .seconds, \.start, "When it begins."),
       Member("end", .seconds, \.end, "When it ends."),
       Member(

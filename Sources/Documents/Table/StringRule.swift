@@ -1,3 +1,4 @@
+import Captions
 import JSON
 
 /// A rule that strings obey. No string holds a NUL character, whatever its rule.
@@ -12,6 +13,8 @@ package struct StringRule: Sendable {
     case digits
     /// One character, of however many scalars.
     case singleCharacter
+    /// Characters at none of which a line ends.
+    case oneLine
     /// Letters that say how a regular expression is meant.
     case flags
   }
@@ -36,6 +39,9 @@ package struct StringRule: Sendable {
   static let name = StringRule(1...1000)
   static let text = StringRule(0...100_000)
   static let mark = StringRule(0...64, .any, "a short text such as \"...\"")
+  static let word = StringRule(
+    0...1000, .oneLine, "a word without a line break; divide it, and give the second part \"joiner\": \"\\n\"",
+    examples: ["Hello", "Grüße,"])
   static let tag = StringRule(4...4, .printableASCII, "an OpenType tag of four characters such as \"liga\"")
   static let paletteEntry = StringRule(
     1...5, .digits, "the number of a palette's entry such as \"3\"", examples: ["0", "3"])
@@ -52,6 +58,7 @@ package struct StringRule: Sendable {
   var pattern: String? {
     switch alphabet {
     case .any, .singleCharacter: nil
+    case .oneLine: "^[^\\n\\v\\f\\r\\u0085\\u2028\\u2029]*$"
     case .languageTag: "^[A-Za-z0-9-]+$"
     case .flags: "^[imsx]*$"
     case .printableASCII: "^[ -~]+$"
@@ -70,7 +77,8 @@ package struct StringRule: Sendable {
     if string.isEmpty && length.lowerBound > 0 { return (.outOfRange, "is empty; wanted \(meaning)") }
     let isTooShort = length.lowerBound > 1 && string.unicodeScalars.count < length.lowerBound
     let isSeveral = alphabet == .singleCharacter && string.count > 1
-    if isTooShort || isSeveral || !bytes.allSatisfy(isAllowed) {
+    let isBroken = alphabet == .oneLine && string.unicodeScalars.contains(where: TextBreaks.isLineBreak)
+    if isTooShort || isSeveral || isBroken || !bytes.allSatisfy(isAllowed) {
       return (.wrongType, "is not what is wanted: \(meaning)")
     }
     return nil
@@ -78,7 +86,7 @@ package struct StringRule: Sendable {
 
   private func isAllowed(_ byte: UInt8) -> Bool {
     switch alphabet {
-    case .any, .singleCharacter: true
+    case .any, .oneLine, .singleCharacter: true
     case .printableASCII: (0x20...0x7E).contains(byte)
     case .digits: (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     case .flags: "imsx".utf8.contains(byte)

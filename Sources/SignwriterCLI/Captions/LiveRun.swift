@@ -79,8 +79,8 @@ final class LiveRun {
   /// Whether a word is of this show. One that is far from now has its time in another unit, and is left out.
   private func isNear(_ word: LiveWord, _ now: Int) -> Bool {
     let time = max(word.source.start ?? 0, word.source.end ?? 0)
-    guard time - now > CaptionLimits.latestTime else { return true }
-    let most = CaptionLimits.latestTime / 1_000_000
+    guard time - now > CaptionLimits.farthestLiveTime else { return true }
+    let most = CaptionLimits.farthestLiveTime / 1_000_000
     input.tell(
       CaptionError(
         source: "standard input", line: 0,
