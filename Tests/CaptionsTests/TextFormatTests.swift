@@ -50,6 +50,41 @@ import Testing
     #expect(transcript.report.notes.map(\.line) == [2, 6] && transcript.report[.cueDropped] == 2)
   }
 
+  @Test(arguments: [
+    // A number stands above, so the dash cannot be a text.
+    ("7\n00:00:01,000 -> 00:00:02,000\nlost\n\n", 2), ("7\n0:01 – 0:02\nlost\n\n", 2),
+    ("7\n00:00:01,000 00:00:02,000\nlost\n\n", 2), ("7\n00:00:01,000 --&gt; 00:00:02,000\nlost\n\n", 2),
+    ("7\n00:00:01,000 == 00:00:02,000\nlost\n\n", 2),
+    // Two times with fractions are no text either.
+    ("00:00:01.000 - > 00:00:02.000\nlost\n\n", 1), ("00:00:01,500=>00:00:02,500\nlost\n\n", 1),
+  ])
+  func `a cue whose arrow is broken is dropped and counted, wherever it stands`(_ cue: String, _ line: Int) throws {
+    let before = "6\n00:00:00,000 --> 00:00:00,900\nfirst\n\n"
+    let after = "8\n00:00:03,000 --> 00:00:04,000\nlast\n"
+    for (text, place) in [(before + cue + after, 4 + line), (cue + after, line), (before + cue, 4 + line)] {
+      let transcript = try Sample.read(text, "a.srt", .srt)
+      #expect(!transcript.words.map(\.text).contains("lost"), "\(text)")
+      #expect(transcript.report[.cueDropped] == 1 && transcript.report.notes.map(\.line) == [place], "\(text)")
+      #expect(transcript.cues.count == transcript.words.count, "nothing of it is the text of another cue")
+    }
+  }
+
+  @Test func `a cue of an SRT without times is dropped and counted, by its number`() throws {
+    let transcript = try Sample.read(
+      "4\n00:00:01,000 --> 00:00:02,000\na\n\n5\n\nlost\n\n6\nlost, too\n\n7\n00:00:03,000 --> 00:00:04,000\nb\n\n8\nlost\n",
+      "a.srt")
+    #expect(transcript.words.map(\.text) == ["a", "b"] && transcript.report[.cueDropped] == 3)
+    #expect(transcript.report.notes.map(\.line) == [5, 9, 16])
+  }
+
+  @Test func `times, numbers and dashes that an SRT's text has are text`() throws {
+    let text =
+      "1\n00:00:01,000 --> 00:00:02,000\n9:00 - 17:00\n\n42\n\n10:00 - 11:00\n\n2\n00:00:03,000 --> 00:00:04,000\n5\n"
+    let transcript = try Sample.read(text, "a.srt")
+    #expect(transcript.report.isEmpty && transcript.cues.count == 2)
+    #expect(transcript.words.map(\.text) == ["9:00", "-", "17:00", "42", "10:00", "-", "11:00", "5"])
+  }
+
   @Test func `half a character of UTF-16 names its byte and line`() throws {
     let units: [UInt16] = [0xFEFF] + Array("1\n00:00:00,000 --> 00:00:03,000\n😀 a".utf16)
     for (tail, place) in [
