@@ -1,7 +1,8 @@
 import Captions
 
-/// The markup of a SubRip text: `<b>`, `<i>`, `<u>`, `<s>`, `<font color>`, `{\an8}`. What looks like a tag and is none of
-/// these stays as text, as "<3" does; other overrides in braces are left out.
+/// The markup of a SubRip text: `<b>`, `<i>`, `<u>`, `<s>`, `<font color>`, `{\an8}`, and `<br>`, `\N` and `\h` as ASS has
+/// them, which come from conversions. What looks like a tag and is none of these stays as text, as "<3" does; other
+/// overrides in braces are left out.
 struct SRTMarkup {
   private(set) var anchor: Int?
   private(set) var ignored: [String] = []
@@ -12,7 +13,10 @@ struct SRTMarkup {
     var plain = String.UnicodeScalarView()
     var rest = text.unicodeScalars[...]
     while let scalar = rest.first {
-      if scalar == "<" || scalar == "{", let length = tagLength(rest) {
+      if let (text, length) = breaking(rest) {
+        plain.append(text)
+        rest = rest.dropFirst(length)
+      } else if scalar == "<" || scalar == "{", let length = tagLength(rest) {
         pieces.append((CharacterReference.decoded(String(plain)), open.compactMap(\.tag)))
         plain = .init()
         take(String(rest.prefix(length)))
@@ -24,6 +28,19 @@ struct SRTMarkup {
     }
     pieces.append((CharacterReference.decoded(String(plain)), open.compactMap(\.tag)))
     return pieces.filter { !$0.text.isEmpty }
+  }
+
+  /// The line break or the space that does not break which begins here, and its length.
+  private func breaking(_ rest: Substring.UnicodeScalarView) -> (text: Unicode.Scalar, length: Int)? {
+    if rest.first == "\\" {
+      let letter = rest.dropFirst().first
+      return letter == "N" ? ("\n", 2) : letter == "h" ? ("\u{A0}", 2) : nil
+    }
+    guard rest.first == "<" else { return nil }
+    let body = rest.prefix(8).prefix { $0 != ">" }.dropFirst()
+    guard rest.dropFirst(body.count + 1).first == ">" else { return nil }
+    let name = String(body).lowercased().filter { $0 != " " && $0 != "/" }
+    return name == "br" ? ("\n", body.count + 2) : nil
   }
 
   private static let longestTag = 200

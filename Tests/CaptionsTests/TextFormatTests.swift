@@ -85,6 +85,35 @@ import Testing
     #expect(transcript.words.map(\.text) == ["9:00", "-", "17:00", "42", "10:00", "-", "11:00", "5"])
   }
 
+  @Test(arguments: [
+    ("Caf&eacute;&hellip;", "Café…"), ("it&rsquo;s &copy;&reg;", "it’s ©®"), ("&#146;90s &#x97;", "’90s —"),
+    ("a&NotEqualTilde;b", "a≂̸b"), ("&CounterClockwiseContourIntegral;", "∳"), ("&frac12;&thetasym;", "½ϑ"),
+    ("AT&T; &nosuch; &#xD800; &", "AT&T; &nosuch; \u{FFFD} &"),
+  ])
+  func `references to characters are those of HTML, in WebVTT and SRT`(_ written: String, _ said: String) throws {
+    for (head, format) in [("WEBVTT\n\n", CaptionFormat.webVTT), ("1\n", .srt)] {
+      let text = head + "00:00:01.000 --> 00:00:02.000\n" + written + "\n"
+      let words = try Sample.read(text, "a", format).words
+      #expect(words.map { ($0.joiner ?? "") + $0.text }.joined() == said, "\(format)")
+    }
+  }
+
+  @Test func `old names of HTML need no semicolon in WebVTT, and in SRT they do`() throws {
+    let text = "00:00:01.000 --> 00:00:02.000\n&copy2024 &notin; &notit; &#233\n"
+    let joined: (String, CaptionFormat) throws -> String = {
+      try Sample.read($0, "a", $1).words.map { ($0.joiner ?? "") + $0.text }.joined()
+    }
+    #expect(try joined("WEBVTT\n\n" + text, .webVTT) == "©2024 ∉ ¬it; é")
+    #expect(try joined("1\n" + text, .srt) == "&copy2024 ∉ &notit; &#233")
+  }
+
+  @Test func `an SRT's breaks of other formats begin lines`() throws {
+    let transcript = try Sample.read(
+      "1\n00:00:01,000 --> 00:00:02,000\na<br>b<BR />c<br/>d\\Ne\\hf \\no <brief>\n", "a.srt")
+    #expect(transcript.words.map(\.text) == ["a", "b", "c", "d", "e\u{A0}f", "\\no", "<brief>"])
+    #expect(transcript.words.map(\.joiner) == [nil, "\n", "\n", "\n", "\n", " ", " "])
+  }
+
   @Test func `half a character of UTF-16 names its byte and line`() throws {
     let units: [UInt16] = [0xFEFF] + Array("1\n00:00:00,000 --> 00:00:03,000\n😀 a".utf16)
     for (tail, place) in [

@@ -18,8 +18,8 @@ struct VTTTokenizer {
     var text = String.UnicodeScalarView()
     while let scalar = rest.first, scalar != "<" {
       rest = rest.dropFirst()
-      if scalar == "&", let (decoded, count) = CharacterReference.scalar(rest) {
-        text.append(decoded)
+      if scalar == "&", let (decoded, count) = CharacterReference.text(rest, .asHTML) {
+        text.append(contentsOf: decoded.unicodeScalars)
         rest = rest.dropFirst(count)
       } else {
         text.append(scalar)
@@ -37,7 +37,7 @@ struct VTTTokenizer {
     if first == "/" { return .end(String(body.dropFirst())) }
     if 48...57 ~= first.value { return .timestamp(String(body)) }
     let head = body.prefix { !Self.isSpace($0) }
-    let annotation = CharacterReference.decoded(String(body[head.endIndex...]))
+    let annotation = CharacterReference.decoded(String(body[head.endIndex...]), .asHTML)
       .unicodeScalars.split(whereSeparator: Self.isSpace).map { String($0) }.joined(separator: " ")
     let parts = head.split(separator: ".", omittingEmptySubsequences: false).map { String($0) }
     return .start(name: parts[0], classes: parts.dropFirst().filter { !$0.isEmpty }, annotation: annotation)
