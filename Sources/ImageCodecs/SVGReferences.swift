@@ -1,8 +1,10 @@
+import Basics
+
 /// What a drawing takes from other files and addresses. librsvg loads none of it, and says nothing.
 package struct SVGReferences {
   /// The names as they are written, each once, in their order.
   package private(set) var outside: [String] = []
-  private var seen: Set<String> = []
+  private var seen: Set<ByteText> = []
   private let bytes: [UInt8]
   private var position = 0
 
@@ -103,6 +105,6 @@ package struct SVGReferences {
     let name = String(decoding: value.drop { Self.isSpace($0) }, as: UTF8.self)
     guard !name.isEmpty, !name.hasPrefix("#"), !name.lowercased().hasPrefix("data:") else { return }
     let shown = name.count > 60 ? name.prefix(60) + "..." : name[...]
-    if seen.insert(String(shown)).inserted { outside.append(String(shown)) }
+    if seen.insert(ByteText(String(shown))).inserted { outside.append(String(shown)) }
   }
 }
