@@ -59,3 +59,21 @@ def test_a_machine_with_one_processor_draws_all_jobs(tmp_path: pathlib.Path, che
         ray.shutdown()
     names = [name for path in out.iterdir() for name in tarfile.open(path).getnames() if name.endswith(".png")]
     assert sorted(names) == sorted(f"{id}.png" for id in ids)
+
+
+@pytest.mark.parametrize("job", [
+    '{"id": "\\ud800", "text": "x"}', '{"id": "a", "out": "\\udfff.png", "text": "x"}',
+    '{"id": "a", "text": "{{x}}", "values": ["x"]}', "[" * 200_000, '{"id": "s", "out": "../../x.png", "text": "a"}'])
+def test_a_job_that_is_wrong_costs_no_other(job: str) -> None:
+    rows = signwriter.ray.Render(choice="cpu")({"job": ['{"id": "good", "text": "Hi"}', job]})
+    assert rows["id"][0] == "good"
+    assert rows["error"][0] == ""
+    assert rows["png"][0].startswith(b"\x89PNG")
+    for name in ("__key__", "id"):
+        rows[name][1].encode()
+    assert ".." not in rows["__key__"][1]
+
+
+def test_ids_with_points_have_files_of_their_own() -> None:
+    rows = signwriter.ray.Render(choice="cpu")({"job": [f'{{"id": "song-1.{n}", "text": "a"}}' for n in (5, 6)]})
+    assert list(rows["__key__"]) == ["song-1.5", "song-1.6"]

@@ -18,6 +18,7 @@ from signwriter_photoshop import Report, import_file
 from signwriter_photoshop.cli import main
 from signwriter_photoshop.compare import PAPERS, ROWS, compare, measured
 from signwriter_photoshop.outlines import blended
+from signwriter_photoshop.profiles import USED, Profile
 from signwriter_photoshop.program import Program
 
 
@@ -386,3 +387,14 @@ def test_blending_by_brightness_is_noted(tmp_path: pathlib.Path, is_group: bool)
     _, report = imported(psd, tmp_path)
     assert [(note.layer, note.missing) for note in report.notes] == [
         (given.name, "blending by brightness (Blend If)")]
+
+
+def test_a_library_of_styles_has_not_the_profile_of_the_document_before_it(tmp_path: pathlib.Path) -> None:
+    class Other(Profile):
+        pass
+
+    USED.set(Other())
+    path = tmp_path / "gold.asl"
+    path.write_bytes(asl([], [("Gold", {"FrFX": stroke(6)})]))
+    import_file(path, tmp_path / "out", without_program())
+    assert type(USED.get()) is Profile

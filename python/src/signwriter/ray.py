@@ -83,26 +83,32 @@ class Render:
 
     def _row(self, row: Mapping[str, Any], job: Any, answer: Any) -> dict[str, Any]:
         members = {} if isinstance(job, bytes) else job
-        id = str(row.get("id") or members.get("id") or digest(job))
-        name = str(_filled(members.get("out") or id, members.get("values") or {}))
+        id = _text(row.get("id") or members.get("id") or digest(job))
+        out = members.get("out")
+        name = _text(_filled(out, _values(members))) if out else f"{id}.{self._format}"
         key, _, ending = name.rpartition(".")
+        if "/" in ending or not key:
+            key, name = name, f"{name}.{self._format}"
         record: dict[str, Any] = {"id": id}
         picture = b""
         error = str(answer) if isinstance(answer, SignwriterError) else ""
+        if name.startswith("/") or ".." in name.split("/"):
+            error = error or f"out: {name!r} leads out of the folder; write a name within it"
+            key = digest(job)
         if not error:
             try:
                 picture = answer.encode(self._format)
-                record |= {"status": "done", "out": name if key else f"{name}.{self._format}"}
+                record |= {"status": "done", "out": name}
                 record |= answer.measures.json
             except SignwriterError as reason:
                 error = str(reason)
         if error:
             record |= {"status": "failed", "error": {"id": id, "message": error}}
         return {
-            "__key__": key if key and "/" not in ending else name,
+            "__key__": key,
             "id": id,
             self._format: picture,
-            "json": json.dumps(record, ensure_ascii=False).encode(),
+            "json": json.dumps(record, ensure_ascii=False).encode("utf-8", "replace"),
             "error": error,
         }
 
@@ -114,13 +120,25 @@ def _job(row: Mapping[str, Any]) -> Any:
     text = row["job"]
     try:
         job = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         job = None
-    return job if isinstance(job, dict) else str(text).encode()
+    return job if isinstance(job, dict) else str(text).encode("utf-8", "replace")
 
 
 def _is_empty(cell: Any) -> bool:
-    return cell is None or cell == "" if not isinstance(cell, float) else bool(np.isnan(cell))
+    if isinstance(cell, float):
+        return bool(np.isnan(cell))
+    return cell is None or (isinstance(cell, str) and not cell)
+
+
+def _text(name: Any) -> str:
+    """A name without lone halves of surrogate pairs, which no file has."""
+    return str(name).encode("utf-8", "replace").decode()
+
+
+def _values(job: Mapping[str, Any]) -> Mapping[str, Any]:
+    values = job.get("values")
+    return values if isinstance(values, dict) else {}
 
 
 def _plain(cell: Any) -> Any:
@@ -136,8 +154,10 @@ def _plain(cell: Any) -> Any:
 
 def _document(job: Mapping[str, Any]) -> Mapping[str, Any]:
     """The document of a job. Values fill the placeholders of the job's own strings."""
-    values = job.get("values") or {}
-    members = {name: value for name, value in job.items() if name not in ("id", "out", "values")}
+    values = _values(job)
+    # Values that are none stay, so that the library says what is wrong with them.
+    gone = ("id", "out", "values") if values or not job.get("values") else ("id", "out")
+    members = {name: value for name, value in job.items() if name not in gone}
     return {name: _filled(value, values) for name, value in members.items()} if values else members
 
 

@@ -11,6 +11,7 @@ from psd_tools.psd.patterns import Pattern
 from .descriptor import Members, layer_style, named_blend, plain, reason, share
 from .errors import BROKEN, ImportFailure
 from .names import Names, shown
+from .profiles import USED, Profile
 from .report import Report
 from .styles import PatternFiles
 
@@ -65,6 +66,8 @@ def exactly(stream: io.BytesIO, length: int) -> bytes:
 
 def sheet(data: bytes, folder: pathlib.Path, report: Report) -> Members:
     """A style sheet with one style an entry."""
+    # A library has no profile of its own, and that of a document before it is not its.
+    USED.set(Profile())
     patterns, entries = read(data)
     files = PatternFiles(patterns, folder, Names(space="-"), "patterns")
     names = Names()
