@@ -77,8 +77,10 @@ struct ASSReader {
   }
 
   private mutating func takeEvent(_ value: Substring, _ number: Int) throws(CaptionError) {
-    let values = value.split(
-      separator: ",", maxSplits: max(0, eventFields.count - 1), omittingEmptySubsequences: false)
+    // By bytes: a comma and a mark that follows it are one character.
+    let values = value.utf8.split(
+      separator: UInt8(ascii: ","), maxSplits: max(0, eventFields.count - 1), omittingEmptySubsequences: false
+    ).map { Substring($0) }
     func field(_ name: String) -> String? {
       eventFields.firstIndex(of: name).flatMap { $0 < values.count ? Self.trimmed(values[$0]) : nil }
     }

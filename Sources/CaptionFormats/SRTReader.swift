@@ -51,9 +51,9 @@ struct SRTReader {
       let end = place + 1 < heads.count ? heads[place + 1] - 1 : lines.count
       for line in (head + 1)..<max(head + 1, end) {
         guard isBlank(before: line), Self.isNumber(lines[line]), number > 0,
-          Int(trimmed(lines[line])) == number + 1
+          Int(trimmed(lines[line])) == number &+ 1
         else { continue }
-        number += 1
+        number &+= 1
         found.append(line)
       }
     }

@@ -86,9 +86,19 @@ struct TranscriptBuilder {
         "a word of \(word.text.utf8.count) bytes is over the limit of \(CaptionLimits.longestWord); put spaces into it"
       )
     }
+    if let speaker = word.speaker, speaker.utf8.count > CaptionLimits.longestName {
+      throw fault(
+        word.line,
+        "a speaker's name of \(speaker.utf8.count) bytes is over the limit of \(CaptionLimits.longestName); shorten it"
+      )
+    }
     try check(word.start, word.line)
     try check(word.end, word.line)
     var word = word
+    for tag in word.tags.filter({ $0.utf8.count > CaptionLimits.longestName }) {
+      note(.tagIgnored, word.line, String(tag.prefix(60)))
+      word.tags.removeAll { $0.utf8.count > CaptionLimits.longestName }
+    }
     word.cue = transcript.cues.count - 1
     if let start = word.start { word.start = positive(start, word.line) }
     if let end = word.end { word.end = positive(end, word.line) }

@@ -87,7 +87,9 @@ extension WordsFile {
     placement.vertical = item["vertical"]?.string.flatMap(Placement.Vertical.init)
     if let line = item["line"]?.label {
       placement.snapsToLines = line.last != "%"
-      placement.line = Double(placement.snapsToLines ? line[...] : line.dropLast())
+      placement.line = Double(placement.snapsToLines ? line[...] : line.dropLast()).flatMap {
+        $0.isFinite ? $0 : nil
+      }
     }
     placement.lineAlignment = item["lineAlign"]?.string.flatMap(Placement.LineAlignment.init) ?? .start
     placement.position = number(item["position"])

@@ -293,9 +293,10 @@ extension JSONReader {
   private func fault(_ message: String) -> JSONFault { fault(at: position, message) }
 
   private func fault(at place: Int, _ message: String) -> JSONFault {
-    let lines = bytes[..<place].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    let mark = lines.count == 1 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    let column = 1 + (lines.last?.dropFirst(mark).count { $0 & 0xC0 != 0x80 } ?? 0)
-    return JSONFault(line: lines.count, column: column, message: message)
+    let before = bytes[..<place]
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let mark = start == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let column = 1 + before[start...].dropFirst(mark).count { $0 & 0xC0 != 0x80 }
+    return JSONFault(line: 1 + before.count { $0 == UInt8(ascii: "\n") }, column: column, message: message)
   }
 }

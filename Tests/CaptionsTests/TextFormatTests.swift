@@ -153,6 +153,50 @@ import Testing
       error?.description.hasPrefix("a.json:3: a word has a line break") ?? false, "\(String(describing: error))")
   }
 
+  @Test func `a cue of an SRT may have the largest number that there is`() throws {
+    let text = "9223372036854775807\n00:00:01,000 --> 00:00:02,000\na\n\n7\n\nb\n"
+    #expect(try Sample.words(text, .srt).words.map(\.text) == ["a", "7", "b"])
+  }
+
+  @Test func `a speaker's name that is longer than names are is an error with its line`() throws {
+    let name = String(repeating: "S", count: 1_001)
+    let error = try #require(
+      #expect(throws: CaptionError.self) {
+        try Sample.read("WEBVTT\n\n00:01.000 --> 00:02.000\n<v \(name)>a b\n", "a.vtt")
+      })
+    #expect(error.line == 3 || error.line == 4)
+    #expect(error.message.contains("1001 bytes"))
+  }
+
+  @Test(arguments: ["nan", "inf", "-infinity", "nan%"])
+  func `a place of a word that is no number is none`(_ line: String) throws {
+    let json = """
+      {"format": "signwriter words", "version": 1, "cues": [{"start": 0, "end": 1, "placement": {"line": "\(line)"}}],
+       "words": [{"text": "a", "start": 0, "end": 1, "cue": 0}]}
+      """
+    let list = try Sample.words(json, .words)
+    #expect(list.cues.allSatisfy { $0.placement.line == nil })
+  }
+
+  @Test func `regions of WebVTT are told apart by their bytes`() throws {
+    let text = """
+      WEBVTT
+
+      REGION
+      id:é
+      width:40%
+
+      REGION
+      id:e\u{301}
+      width:90%
+
+      00:01.000 --> 00:02.000 region:é
+      a
+
+      """
+    #expect(try Sample.words(text, .vtt).cues.first?.placement.region?.width == 40)
+  }
+
   @Test func `no cue left is an error`() {
     #expect(throws: CaptionError.self) { try Sample.read("1\n00:00:xx --> 00:00:01,000\na\n", "a.srt") }
   }
@@ -186,6 +230,11 @@ import Testing
   private func ass(_ text: String, _ fields: String = "0,0:00:01.00,0:00:03.00,D,Ann,0,0,0,") -> String {
     "[Script Info]\n[V4+ Styles]\nFormat: Name, Alignment\nStyle: D, 8\n[Events]\n"
       + "Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text\nDialogue: \(fields),\(text)\n"
+  }
+
+  @Test(arguments: ["\u{200C}سلام", "\u{301}a", "\u{FE0F}b"])
+  func `the text of an ASS may begin with a mark, which belongs to no comma`(_ text: String) throws {
+    #expect(try Sample.words(ass(text)).words.map(\.text) == [text])
   }
 
   @Test func `karaoke of an ASS has centiseconds, kinds and a clock that can be set`() throws {

@@ -104,6 +104,14 @@ import Testing
     #expect(cycling.state(at: 3.5, canvasHeight: 1, heights: []).count == 2)
   }
 
+  @Test func `texts that are equal but for their bytes have a transition`() throws {
+    // Both forms of a compatibility ideograph, and of a letter with a mark.
+    for texts in [["\u{F9DC}", "\u{9686}"], ["\u{1E0B}", "d\u{307}"]] {
+      let cycling = try Cycling(texts: texts, style: Self.style(1), hold: 1, skipsEqualTexts: true)
+      #expect(cycling.state(at: 1.5, canvasHeight: 1, heights: []).count == 2)
+    }
+  }
+
   @Test func `each text scrolls by its own height`() throws {
     let cycling = try Cycling(texts: ["a", "b"], style: Self.style(1, .scrollUp), hold: 1)
     let state = cycling.state(at: 1.5, canvasHeight: 100, heights: [20, 60])

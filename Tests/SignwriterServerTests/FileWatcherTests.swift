@@ -1,4 +1,5 @@
 import Basics
+import Foundation
 import Glibc
 import SignwriterServer
 import TestSupport
@@ -70,6 +71,25 @@ import Testing
     try folder.write("3", to: "deep/b.json")
     let last = try await seen.wait { $0.dropFirst(before).contains { $0.contains(b) } }
     #expect(!last.dropFirst(before).contains { $0.contains(a) })
+  }
+
+  @Test func `a change is told while other files of the folder change without an end`() async throws {
+    let folder = try Workspace()
+    let file = try folder.write("1", to: "a.json")
+    let seen = Gathered<Set<String>>()
+    let watcher = try FileWatcher([file]) { seen.add(Set($0.map(\.string))) }
+    defer { watcher.stop() }
+    let other = URL(filePath: folder.path("other.json"))
+    let busy = Task.detached {
+      while !Task.isCancelled {
+        try Data("2".utf8).write(to: other)
+        try await Task.sleep(for: .milliseconds(2))
+      }
+    }
+    try await Task.sleep(for: .milliseconds(50))
+    try folder.write("3", to: "a.json")
+    _ = try await seen.wait { $0.contains { $0.contains(file) } }
+    busy.cancel()
   }
 
   @Test func `files of several folders are told by the names that they were given`() async throws {

@@ -65,6 +65,15 @@ struct JSONTextTests {
     #expect(try replaced(text, [], #"{"a":[0,1,{"x":2},3]}"#) == #"{"a":[0,1,{"x":2},3]}"#)
   }
 
+  @Test func `names that are equal but for their bytes are two`() throws {
+    let (one, two) = ("\u{E9}", "e\u{301}")
+    let text = "{\"\(one)\": 1, \"\(two)\": 2}"
+    let second = try replaced(text, [two], "3")
+    #expect(Array(second.utf8) == Array("{\"\(one)\": 1, \"\(two)\": 3}".utf8))
+    let added = try replaced("{\"\(one)\": 1}", [], text)
+    #expect(Array(added.utf8) == Array(text.utf8))
+  }
+
   @Test func `there is no place for a name that is not there`() throws {
     #expect(try JSONText(Array(#"{"a": 1}"#.utf8)).replacing(["b"], with: 1) == nil)
     #expect(throws: DocumentError.self) { try JSONText(Array("{".utf8)) }

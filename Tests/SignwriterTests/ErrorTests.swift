@@ -29,6 +29,12 @@ import Typography
     for error in errors { #expect(error.localizedDescription == "\(error)") }
   }
 
+  @Test(arguments: [500, 1000, 4000])
+  func `a document in a line that is millions of ems wide is an error`(letters: Int) throws {
+    let inner = #"{"text": "\#(String(repeating: "W", count: letters))", "font": {"size": 10000}}"#
+    #expect(!(try fault(#"{"text": [{"text": "b"}, {"document": \#(inner)}], "font": {"size": 0.5}}"#)).isEmpty)
+  }
+
   @Test func `a font's error names the run that asks for the font`() throws {
     #expect(
       try fault(#"{"text": [{"text": "a"}, {"text": "b", "font": {"file": "no.ttf"}}]}"#).hasPrefix(

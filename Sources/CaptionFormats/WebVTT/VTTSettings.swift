@@ -1,3 +1,4 @@
+import Basics
 import Captions
 
 /// The settings of a cue, after its times. One that is not understood is left out, and the others apply.
@@ -28,7 +29,7 @@ struct VTTSettings {
     guard let (name, value) = VTTSettings.pair(setting) else { return false }
     switch name {
     case "region":
-      placement.region = regions.last { $0.id == value }
+      placement.region = regions.last { $0.id.hasSameBytes(as: value) }
       return placement.region != nil
     case "vertical":
       guard let vertical = Placement.Vertical(rawValue: String(value)) else { return false }

@@ -5,6 +5,8 @@ package enum CaptionLimits {
   package static let mostCues = 100_000
   /// In bytes of UTF-8.
   package static let longestWord = 10_000
+  /// Of a speaker, or of a tag of a word, in bytes of UTF-8. It is written and compared for each word.
+  package static let longestName = 1_000
   package static let deepestNesting = 64
   /// The most values of a JSON file, each of which takes some 100 bytes of memory.
   package static let mostValues = 2_000_000

@@ -46,7 +46,9 @@ extension LabelDocument {
 
       /// Whether the part of an index from 0 is meant.
       public func contains(_ index: Int) -> Bool {
-        let distance = index + 1 - offset
+        // No text has so many parts that the difference overflows for one that is meant.
+        let (distance, overflows) = (index + 1).subtractingReportingOverflow(offset)
+        guard !overflows else { return false }
         return step == 0 ? distance == 0 : distance % step == 0 && distance / step >= 0
       }
     }

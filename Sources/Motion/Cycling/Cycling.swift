@@ -1,3 +1,5 @@
+import Basics
+
 /// A label that shows one text after another: a pure function of time.
 ///
 /// The first text rests for `hold` seconds; then the transition to the second takes the duration of the style, and so
@@ -64,7 +66,8 @@ public struct Cycling: Sendable {
     // By rounding, the last period may begin a moment before the end that was compared above.
     guard loop || current < last else { return [.resting(last)] }
     let next = (current + 1) % texts.count
-    guard rest >= hold, style.duration > 0, !(skipsEqualTexts && texts[current] == texts[next]) else {
+    guard rest >= hold, style.duration > 0, !(skipsEqualTexts && texts[current].hasSameBytes(as: texts[next]))
+    else {
       return [.resting(rest >= hold && style.duration > 0 ? next : current)]
     }
     // Modulo twice the number of texts: after two rounds at the latest, odd transitions are odd again.

@@ -27,8 +27,9 @@ extension Shaper {
       defer { pen += Double(glyph.xAdvance) }
       return ShapedRun.Glyph(
         id: glyph.id, cluster: 0, xAdvance: index + 1 == shaped.glyphs.count ? Int32(em) : 0,
-        xOffset: Int32((baseline - Double(glyph.yOffset)).rounded()),
-        yOffset: Int32(((pen + Double(glyph.xOffset)) * stretch).rounded()), isSafeToBreak: true)
+        xOffset: Int32(clamping: Int(bounded: (baseline - Double(glyph.yOffset)).rounded())),
+        yOffset: Int32(clamping: Int(bounded: ((pen + Double(glyph.xOffset)) * stretch).rounded())),
+        isSafeToBreak: true)
     }
     return ShapedRun(glyphs: glyphs, isRightToLeft: item.isRightToLeft, stretch: stretch)
   }

@@ -45,7 +45,8 @@ final class Shaper {
       range: 0..<1, level: item.level, script: .latin, face: item.face,
       attributes: item.attributes.withoutObject)
     let space = shape([0x20], like: plain).glyphs.first?.id ?? 0
-    let advance = Int32((object.advance * Double(item.face.metrics.unitsPerEm)).rounded())
+    // A document in a line may be larger than its own font by any factor.
+    let advance = Int32(clamping: Int(bounded: (object.advance * Double(item.face.metrics.unitsPerEm)).rounded()))
     let glyphs = (0..<count).map { index in
       ShapedRun.Glyph(
         id: space, cluster: Int32(item.isRightToLeft ? count - 1 - index : index), xAdvance: advance, xOffset: 0,

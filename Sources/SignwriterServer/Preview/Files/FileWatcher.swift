@@ -12,6 +12,8 @@ package import SignwriterBatch
 package final class FileWatcher: Sendable {
   /// How long to wait for more changes, in milliseconds: an editor does several things to save one file.
   private static let moment: Int32 = 15
+  /// How long to wait at most, in milliseconds, where changes do not end.
+  private static let longest = 300
   /// How often to look for folders that were not there, in milliseconds.
   private static let patience: Int32 = 500
   private static let kinds =
@@ -69,6 +71,8 @@ package final class FileWatcher: Sendable {
   private func watch(_ given: Watches) {
     var watches = given
     var pending: Set<ByteText> = []
+    // When what is pending is reported, whatever else happens in its folder.
+    var latest: ContinuousClock.Instant?
     while true {
       var polls = [
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
@@ -80,10 +84,12 @@ package final class FileWatcher: Sendable {
       if ready > 0 { read(&watches, into: &pending) }
       // What is in a folder that came back may have changed while it was away.
       for folder in watches.renew() { pending.formUnion(paths[ByteText(folder), default: [:]].values) }
-      if ready == 0, !pending.isEmpty {
-        changed(pending)
-        pending = []
-      }
+      if pending.isEmpty { continue }
+      let end = latest ?? .now + .milliseconds(FileWatcher.longest)
+      latest = end
+      guard ready == 0 || ContinuousClock.now >= end else { continue }
+      changed(pending)
+      (pending, latest) = ([], nil)
     }
   }
 

@@ -1,3 +1,4 @@
+import Basics
 import Documents
 import JSON
 
@@ -52,8 +53,8 @@ struct JSONEdits {
       if let value = object[member.name] { change(member.value, to: value) }
     }
     remove(members.map(\.span), kept)
-    let names = Set(members.map(\.name))
-    let added = object.members.filter { !names.contains($0.name) }
+    let names = Set(members.map { ByteText($0.name) })
+    let added = object.members.filter { !names.contains(ByteText($0.name)) }
     insert(
       added.map { member in
         { edits, indent in

@@ -1,3 +1,4 @@
+import Basics
 import Documents
 package import JSON
 
@@ -20,7 +21,7 @@ package struct JSONText: Sendable {
   package func replacing(_ path: [String], with value: JSONValue) -> [UInt8]? {
     var node = root
     for name in path {
-      guard let member = node.members?.first(where: { $0.name == name }) else { return nil }
+      guard let member = node.members?.first(where: { $0.name.hasSameBytes(as: name) }) else { return nil }
       node = member.value
     }
     var edits = JSONEdits(bytes)

@@ -71,8 +71,8 @@ package final class PreviewStudio: Sendable {
     return Result { () throws(ServedFailure) in
       var files: [PreviewFile] = []
       for path in paths { files.append(try PreviewModel.read(path)) }
-      let sheet =
-        styles.flatMap { paths.firstIndex(of: $0) } ?? files.firstIndex { $0.kind == .styles }
+      let named = styles.flatMap { styles in paths.firstIndex { $0.hasSameBytes(as: styles) } }
+      let sheet = named ?? files.firstIndex { $0.kind == .styles }
       let model = PreviewModel(files: files, sheet: sheet, pictureState: pictureState)
       // A picture that cannot be watched is shown all the same.
       try? watch(model.namedPaths.union(paths.map { ByteText($0) }))
