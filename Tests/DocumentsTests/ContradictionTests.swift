@@ -23,4 +23,30 @@ import Testing
     let error = error(#"{"kind": "pageControl", "numberOfPages": 2, "\#(member)": " "}"#)
     #expect(error?.path == member && error?.message.contains("it has no commands") == true)
   }
+
+  @Test(arguments: [
+    (#""textPath": {"circle": {"radius": 50}}"#, #""text": [{"text": "漢字", "ruby": "かんじ"}]"#, "textPath"),
+    (#""textPath": {"arc": {"radius": 50, "from": 0, "to": 90}}"#, #""text": "a", "textEmphasis": {}"#, "textPath"),
+    (#""balanced": true"#, #""text": "a", "textWrap": "balance""#, "textWrap"),
+    (#""textWrap": "pretty""#, #""text": "a", "balanced": true"#, "textWrap"),
+    (#""writingMode": "vertical-rl""#, #""text": "a", "textBoxTrim": "cap alphabetic""#, "textBoxTrim"),
+    (#""textBoxTrim": "cap alphabetic""#, #""text": "a", "writingMode": "vertical-lr""#, "textBoxTrim"),
+    (#""ellipsis": "...""#, #""text": "a", "fade": 1"#, "fade"),
+  ])
+  func `what a style says must fit to what its document says`(
+    _ style: String, _ own: String, _ member: String
+  ) throws {
+    let sheet = try StyleSheet(json: #"{"styles": {"s": {\#(style)}}}"#)
+    let whole = try #require(error("{\(style), \(own)}"))
+    let over = documentError { _ = try Document(json: #"{"style": "s", \#(own)}"#, styles: sheet) }
+    #expect(whole.path == member)
+    #expect(over.path == member)
+    #expect(over.message == whole.message)
+  }
+
+  @Test func `a marquee runs along horizontal lines, whoever says which way they run`() throws {
+    let sheet = try StyleSheet(json: #"{"styles": {"s": {"writingMode": "vertical-rl"}}}"#)
+    let json = #"{"kind": "cycling", "style": "s", "texts": ["a", "b"], "marquee": {"mode": "left"}}"#
+    #expect(documentError { _ = try Document(json: json, styles: sheet) }.path == "marquee")
+  }
 }

@@ -53,7 +53,7 @@ struct CaptionsDraft: DocumentDraft {
       ).inside("cue").inside(index).inside("words")
     }
     var captions = captions
-    captions.label = apart.value.finished
+    captions.label = try apart.value.checked()
     captions.label.text = ""
     captions.words = words
     guard case .fixed = captions.label.size else {

@@ -16,7 +16,7 @@ struct TextFieldDraft: DocumentDraft {
 
   func content(in context: DocumentContext) throws(DocumentError) -> TextFieldDocument {
     var field = field
-    field.label = apart.value.finished
+    field.label = try apart.value.checked()
     try field.label.refuseInlineDocuments(in: "a text field")
     return field
   }

@@ -134,6 +134,7 @@ public struct LabelDocument: DocumentContent {
   @Rare public var rubyStyle: RubyStyle
   /// Marks beside the characters of the text; nil draws none.
   @Rare public var textEmphasis: TextEmphasis?
+  var hasTextEmphasis: Bool { !_textEmphasis.isUsual }
   /// Members for parts of the text.
   public var partStyles: [PartStyle] = []
   /// Paints for parts of the text, which stays where it is.

@@ -28,11 +28,22 @@ struct LabelDraft: DocumentDraft {
     label.image = image?.finished()
     label.background = try background.finished(as: "background")
     label.textBackground = try textBackground.finished(as: "textBackground")
+    try checkTogether()
+  }
+
+  /// Refuses members that do not fit together, wherever they come from: one may be a style's, and one the document's.
+  private func checkTogether() throws(DocumentError) {
     try label.checkFit(besides: adjustsFontSize == false ? 1 : label.minimumScaleFactor)
-    try label.checkTextPath()
+    if label.hasTextPath { try label.checkTextPath() }
     if label.hasLineSetting { try label.checkLines() }
     try label.checkWriting()
     try label.checkRuby()
+  }
+
+  /// The label, whose members fit together.
+  func checked() throws(DocumentError) -> LabelDocument {
+    try checkTogether()
+    return finished
   }
 
   /// The label. The factor is kept for an author who lets text shrink again.
@@ -44,8 +55,8 @@ struct LabelDraft: DocumentDraft {
   }
 
   func content(in context: DocumentContext) throws(DocumentError) -> LabelDocument {
-    var label = finished
-    try label.check(label.textMotion.animators)
+    var label = try checked()
+    if label.hasTextMotion { try label.check(label.textMotion.animators) }
     try label.readInlineDocuments(in: context)
     return label
   }

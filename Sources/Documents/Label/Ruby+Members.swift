@@ -163,14 +163,14 @@ extension LabelDraft {
 extension LabelDocument {
   /// Whether anything may stand beside the text.
   package var mayHaveAnnotations: Bool {
-    textEmphasis != nil || runs.contains(where: \.hasAnnotations)
+    hasTextEmphasis || runs.contains(where: \.hasAnnotations)
       || partStyles.contains(where: \.run.hasAnnotations)
   }
 
   /// Refuses readings where the label leaves no place for them.
   func checkRuby() throws(DocumentError) {
     guard mayHaveAnnotations else { return }
-    if textPath != nil {
+    if hasTextPath {
       throw DocumentError(
         .conflict, path: "textPath",
         "stands beside readings or marks of emphasis, which stand in straight lines; keep one of the two, or bend the "

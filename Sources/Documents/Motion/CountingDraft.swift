@@ -30,7 +30,7 @@ struct CountingDraft: DocumentDraft {
       throw DocumentError(.wrongType, "is missing; write the value that is counted to").inside("to")
     }
     var counting = counting
-    counting.label = apart.value.finished
+    counting.label = try apart.value.checked()
     counting.label.text = ""
     counting.to = to
     counting.easing = method.with(rate: rate)

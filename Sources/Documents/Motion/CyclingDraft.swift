@@ -17,17 +17,23 @@ struct CyclingDraft: DocumentDraft {
   mutating func finish() throws(DocumentError) {
     try apart.value.finish()
     cycling.marquee = try marquee.finished(as: "marquee")
-    if marquee != nil, apart.value.finished.writingMode != .horizontal {
-      throw DocumentError(
-        .conflict, path: "marquee",
-        "stands beside \"writingMode\" \(apart.value.finished.writingMode.rawValue), and text travels along horizontal lines only; keep one of the two"
-      )
-    }
+    try checkMarquee()
+  }
+
+  /// Whoever says which way lines run: a style, or the document over it.
+  private func checkMarquee() throws(DocumentError) {
+    let mode = apart.value.finished.writingMode
+    guard marquee != nil, mode != .horizontal else { return }
+    throw DocumentError(
+      .conflict, path: "marquee",
+      "stands beside \"writingMode\" \(mode.rawValue), and text travels along horizontal lines only; keep one of the two"
+    )
   }
 
   func content(in context: DocumentContext) throws(DocumentError) -> CyclingDocument {
+    try checkMarquee()
     var cycling = cycling
-    cycling.label = apart.value.finished
+    cycling.label = try apart.value.checked()
     cycling.label.text = ""
     try cycling.label.check(cycling.animators)
     let others = [

@@ -15,7 +15,7 @@ struct SpriteFontDraft: DocumentDraft {
 
   func content(in context: DocumentContext) throws(DocumentError) -> SpriteFontDocument {
     var font = font
-    font.style = apart.value.finished
+    font.style = try apart.value.checked()
     guard font.missing == "none" || font.missing == "notdef" || font.missing.count == 1 else {
       throw DocumentError(
         .outOfRange, path: "missing",
