@@ -50,7 +50,8 @@ struct ASSReader {
   }
 
   private static func names(_ list: Substring) -> [String] {
-    list.split(separator: ",").map { $0.filter { !$0.isWhitespace }.lowercased() }
+    // The format has ten, and each event looks for six of them.
+    list.split(separator: ",", maxSplits: 64).prefix(64).map { $0.filter { !$0.isWhitespace }.lowercased() }
   }
 
   private static func trimmed(_ text: Substring) -> String {
@@ -59,7 +60,8 @@ struct ASSReader {
   }
 
   private mutating func takeStyle(_ value: Substring) {
-    let values = value.split(separator: ",", omittingEmptySubsequences: false).map(Self.trimmed)
+    let values = value.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+      .map { Self.trimmed(Substring($0)) }
     guard let name = styleFields.firstIndex(of: "name"), let place = styleFields.firstIndex(of: "alignment"),
       name < values.count, place < values.count, let number = Int(values[place])
     else { return }

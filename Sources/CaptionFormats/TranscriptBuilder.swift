@@ -147,8 +147,12 @@ struct TranscriptBuilder {
     word = .init()
   }
 
+  /// Adds rules. What is longer than names are is left out of them: a selector's declarations are written for each.
   mutating func add(_ rules: [StyleRule]) {
-    transcript.styles += rules.prefix(max(0, CaptionLimits.mostStyles - transcript.styles.count))
+    for var rule in rules.prefix(max(0, CaptionLimits.mostStyles - transcript.styles.count)) {
+      rule.declarations.removeAll { $0.name.utf8.count + $0.value.utf8.count > CaptionLimits.longestName }
+      if rule.selector.utf8.count <= CaptionLimits.longestName { transcript.styles.append(rule) }
+    }
   }
 
   /// Changes the current cue.

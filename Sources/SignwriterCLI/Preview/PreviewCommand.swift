@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Documents
 import Foundation
 import Glibc
@@ -76,7 +77,10 @@ struct PreviewCommand: ParsableCommand {
   }
 
   /// The files with the style sheet, which is shown, too.
-  private var paths: [String] { files + (sheet.map { files.contains($0) ? [] : [$0] } ?? []) }
+  private var paths: [String] {
+    guard let sheet, !files.contains(where: { $0.hasSameBytes(as: sheet) }) else { return files }
+    return files + [sheet]
+  }
 
   func run() throws {
     signal(SIGPIPE, SIG_IGN)

@@ -256,8 +256,10 @@ class Array(Held):
     def __dlpack_device__(self) -> tuple[int, int]:
         return _CUDA, self._context.ordinal
 
-    def __dlpack__(self, *, stream: int | None = None, **_: Any) -> Any:
-        """The pixels as DLPack has them; the stream, which is to read them, waits for the copy."""
+    def __dlpack__(self, *, stream: int | None = None, copy: bool | None = None, **_: Any) -> Any:
+        """The pixels as DLPack has them; the stream, which is to read them, waits for the copy to the device."""
+        if copy:
+            raise BufferError("a copy on the device is not made here; take the pixels without copy=True, and copy them")
         if stream != -1:
             self._make_wait(_stream(stream or 0))
         return _capsule(self)

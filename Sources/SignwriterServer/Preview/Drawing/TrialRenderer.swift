@@ -151,7 +151,8 @@ final class TrialRenderer {
     let made = Result { () throws(SignwriterError) in
       try LabelRenderer(environment, choice, device: choice == .cpu ? nil : options.device, gpu: options.gpu)
     }.mapError { ServedFailure($0, in: environment) }
-    renderers[choice] = made
+    // A failure may pass.
+    if case .success = made { renderers[choice] = made }
     return made
   }
 }
