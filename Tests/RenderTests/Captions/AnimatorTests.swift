@@ -96,6 +96,22 @@ import Typography
     #expect(!opaque.isEmpty && opaque.allSatisfy { $0 == SIMD4(128, 0, 0, 255) })
   }
 
+  /// The weights of two selectors, and what they come to.
+  @Test(arguments: [
+    ("difference", 0.25, 0.75, 0.5), ("difference", 0.75, 0.25, 0.5), ("difference", 0.25, -0.5, 0.75),
+    ("difference", 0.4, 0.4, 0), ("add", 0.25, 0.5, 0.75), ("add", 0.75, 0.75, 1), ("subtract", 0.75, 0.25, 0.5),
+    ("intersect", 0.5, 0.5, 0.25), ("min", 0.75, 0.25, 0.25), ("max", 0.25, 0.75, 0.75),
+  ])
+  func `a mode joins the weights of selectors`(_ mode: String, _ first: Double, _ second: Double, _ both: Double)
+    throws
+  {
+    let image = try picture(
+      ##""color": "#000000", "animators": [{"color": "#FF0000", "selectors": [{"amount": \##(first)}, "##
+        + ##"{"amount": \##(second), "mode": "\##(mode)"}]}]"##, at: 0.5)
+    let opaque = (0..<image.height).flatMap { y in (0..<image.width).map { image[$0, y] } }.filter { $0.w == 255 }
+    #expect(!opaque.isEmpty && opaque.allSatisfy { abs(Double($0.x) - 255 * both) <= 1 && $0.y == 0 && $0.z == 0 })
+  }
+
   @Test func `a document with animators reads back, and faults are named`() throws {
     let json = ##"""
       {"kind": "captions", "words": [], "animators": [{"by": "line", "position": [1, 2], "scale": 2, "rotation": 3, "color":

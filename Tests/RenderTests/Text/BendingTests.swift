@@ -57,6 +57,44 @@ import Typography
     #expect(abs(stroked.height - plain.height - 12) <= 2 && abs(stroked.width - plain.width - 12) <= 2)
   }
 
+  /// A canvas of 160 x 40 px, four times as wide as it is high, and where a quad takes a line down its middle or near its
+  /// left side, by hand: the first pushes the upper side a quarter of the width to the right. The second halves the lower
+  /// side, so that a place u of the width comes to 1/2 + (u - 1/2) (1 - y/2).
+  @Test(arguments: [
+    [(0.25, 0.0), (1.25, 0), (1, 1), (0, 1)], [(0, 0), (1, 0), (0.75, 1), (0.25, 1)],
+    [(0, 0), (1, 0), (1, 1), (0, 1)],
+  ])
+  func `a quad is in sizes of the box along each axis`(_ corners: [(Double, Double)]) throws {
+    var warp = LabelDocument.Warp()
+    warp.box = .canvas
+    warp.quad = corners.map { .init(x: $0.0, y: $0.1) }
+    var label = Self.label("l")
+    label.size = .fixed(width: 80, height: 20)
+    label.alignment = corners[0].0 == 0 ? .left : .center
+    let flat = try Drawn(label)
+    label.warp = warp
+    let bent = try Drawn(label)
+    let (before, after) = (flat.image.inkBounds(), bent.image.inkBounds())
+    #expect(flat.image.width == 160 && flat.image.height == 40 && after.height > 20)
+    let place = try #require(Self.middle(flat, row: before.y + before.height / 2)) / 160
+    for row in (after.y + 2)..<(after.y + after.height - 2) {
+      let y = (Double(row) + 0.5) / 40
+      let left = corners[0].0 + (corners[3].0 - corners[0].0) * y
+      let right = corners[1].0 + (corners[2].0 - corners[1].0) * y
+      let wanted = 160 * (left + (right - left) * place)
+      let found = try #require(Self.middle(bent, row: row))
+      #expect(abs(found - wanted) < 0.6, "row \(row): \(found) for \(wanted)")
+    }
+  }
+
+  /// The middle of a row's ink in pixels.
+  private static func middle(_ drawn: Drawn, row: Int) -> Double? {
+    let weights = (0..<drawn.image.width).map { Double(drawn.image[$0, row].w) }
+    let sum = weights.reduce(0, +)
+    guard sum > 0 else { return nil }
+    return weights.enumerated().reduce(0) { $0 + (Double($1.offset) + 0.5) * $1.element } / sum
+  }
+
   @Test func `an underline bends with its text`() throws {
     var label = Self.label("mmmm", warp: .init(.arch, bend: 0.6))
     let plain = try Drawn(label).mass

@@ -1,4 +1,5 @@
 import Pixels
+import TestSupport
 import Testing
 import Typography
 
@@ -154,6 +155,53 @@ import Typography
     // Green with red's luminosity 0.3: -0.29 is added, and is brought back to 0 towards 0.3.
     ("luminosity", SIMD4(0.25, 0.25 + 0.25 * 0.508475, 0, 0.75)),
   ]
+
+  /// Opaque colours over opaque colours, by hand from W3C's formulas, where a mode has cases that pure colours do not reach:
+  /// the number of the mode, the source, the backdrop and the result.
+  static let cases: [(mode: Int, source: SIMD3<Double>, backdrop: SIMD3<Double>, result: SIMD3<Double>)] = [
+    // Soft light. Above 1/2 with a dark backdrop: D = ((16 b - 12) b + 4) b, and b + (2 s - 1) (D - b).
+    // b = 0.2: D = 0.448; s = 1: 0.448; s = 0.8: 0.2 + 0.6 * 0.248 = 0.3488. b = 0.1: D = 0.296; s = 0.6: 0.1392.
+    (20, SIMD3(1, 0.8, 0.6), SIMD3(0.2, 0.2, 0.1), SIMD3(0.448, 0.3488, 0.1392)),
+    // Up to 1/2: b - (1 - 2 s) b (1 - b). b = 0.2, s = 0.2: 0.104; b = 0.6, s = 0: 0.36; b = 0.6, s = 0.4: 0.552.
+    (20, SIMD3(0.2, 0, 0.4), SIMD3(0.2, 0.6, 0.6), SIMD3(0.104, 0.36, 0.552)),
+    // Above 1/2 with a light one: D is the root. b = 0.64: 0.8; s = 1: 0.8; s = 0.75: 0.72. b = 0.36, s = 0.6: 0.408.
+    (20, SIMD3(1, 0.75, 0.6), SIMD3(0.64, 0.64, 0.36), SIMD3(0.8, 0.72, 0.408)),
+    // Hue: the source stretched to the backdrop's saturation of 0.2, (0.2, 0, 0), of luminosity 0.06, and moved to the
+    // backdrop's 0.4 * 0.3 + 0.6 * 0.59 + 0.5 * 0.11 = 0.529: 0.469 is added.
+    (24, SIMD3(1, 0, 0), SIMD3(0.4, 0.6, 0.5), SIMD3(0.669, 0.469, 0.469)),
+    // A source of saturation 0.4, (0.8, 0.6, 0.4), over one of 0.8, (0.1, 0.9, 0.1) of luminosity 0.572: (0.8, 0.4, 0), of
+    // luminosity 0.476; 0.096 is added.
+    (24, SIMD3(0.8, 0.6, 0.4), SIMD3(0.1, 0.9, 0.1), SIMD3(0.896, 0.496, 0.096)),
+    // Saturation: the backdrop (0.2, 0.6, 0.4) of luminosity 0.458 stretched to the source's 0.1: (0, 0.1, 0.05), of 0.0645.
+    (25, SIMD3(0.5, 0.4, 0.5), SIMD3(0.2, 0.6, 0.4), SIMD3(0.3935, 0.4935, 0.4435)),
+  ]
+
+  @Test(arguments: Array(cases.indices)) func `a mode is W3C's in each of its cases`(_ index: Int) throws {
+    let known = Self.cases[index]
+    var font = PaintFont(roots: [])
+    let source = PaintFont.glyph(1, PaintFont.solid(0))
+    font.roots = [
+      [32] + PaintFont.near(8) + [UInt8(known.mode)] + PaintFont.near(8 + source.count) + source
+        + PaintFont.glyph(1, PaintFont.solid(1))
+    ]
+    // CPAL of version 0: one palette of two entries.
+    var table = PaintFont.word(0) + PaintFont.word(2) + PaintFont.word(1) + PaintFont.word(2) + PaintFont.long(14)
+    table += PaintFont.word(0)
+    for color in [known.source, known.backdrop] {
+      table += [color.z, color.y, color.x, 1].map { UInt8(($0 * 255).rounded()) }
+    }
+    let folder = try Workspace()
+    let path = try folder.write(PaintFont.replacing(font.file, "CPAL", with: table), to: "font.ttf")
+    let run = try Setting { $0.font = FontQuery(file: path) }.layout("A").lines[0].runs[0]
+    let glyph = try #require(
+      try GlyphRasterizer().colorGlyph(face: run.face, glyph: run.glyphs[0].id, pixelsPerEm: 100))
+    let found = glyph.picture.pixels[40, 40]
+    // Colours of 8 bits are off by half a step, of which soft light in the dark makes up to four times as much.
+    for channel in 0..<3 {
+      #expect(abs(Double(found[channel]) - known.result[channel] * 255) <= 2, "\(known): \(found)")
+    }
+    #expect(found.w == 255)
+  }
 
   @Test(arguments: Array(modes.indices)) func `a mode is W3C's`(_ mode: Int) throws {
     var look = ColorGlyphLook()
