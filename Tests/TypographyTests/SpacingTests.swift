@@ -32,19 +32,37 @@ import Typography
     #expect(try forced.layout("fi").glyphs.count == 1)
   }
 
-  /// Letters of one word touch: their advances stay; the letter after the alef, which joins nothing, moves.
-  @Test func `spacing keeps Arabic letters joined`() throws {
+  /// CSS Text 3, "Cursive Scripts": no space at all, also after letters that join nothing, and none after the spaces between
+  /// their words.
+  @Test func `spacing keeps Arabic letters joined, and words whole`() throws {
     let setting = Setting { $0.font = FontQuery(family: "Noto Naskh Arabic") }
     let spaced = Setting {
       $0.font = FontQuery(family: "Noto Naskh Arabic")
       $0.characterSpacing = 0.5
     }
-    for (word, gaps) in [("سلم", 0), ("باب", 1), ("دار", 2), ("سلم سلم", 2), ("لا", 0)] {
+    for (word, gaps) in [("سلم", 0), ("باب", 0), ("دار", 0), ("سلم سلم", 0), ("لا", 0), ("دار 12", 0)] {
       let plain = try setting.layout(word)
       let wide = try spaced.layout(word)
       #expect(abs(wide.lines[0].width - plain.lines[0].width - Double(gaps) * 10) < 1e-9, "\(word)")
       #expect(wide.glyphs.map(\.id) == plain.glyphs.map(\.id), "\(word) keeps its forms")
     }
+  }
+
+  /// Mandaic and Syriac words of letters that join the one before them alone, then Adlam, N'Ko and Mongolian; and where
+  /// another script stands beside them, the gaps that are its own.
+  @Test(arguments: [
+    ("\u{840}\u{841}\u{840}\u{842}", 0), ("ܕܘܪܐ", 0), ("𞤀𞤣𞤤𞤢𞤥", 0), ("ߒߞߏ", 0), ("ᠮᠣᠩᠭᠣᠯ", 0), ("דור", 2),
+    ("ab دار", 3),
+    ("دار ab", 1), ("(دار)", 0), ("...ab", 4),
+  ])
+  func `scripts whose letters join have no spacing, and others have`(_ text: String, _ gaps: Int) throws {
+    let plain = try Setting { $0.font = FontQuery(family: "Noto Sans") }.layout(text).lines[0].width
+    let setting = Setting {
+      $0.font = FontQuery(family: "Noto Sans")
+      $0.characterSpacing = 0.4
+    }
+    let wide = try setting.layout(text).lines[0].width
+    #expect(abs(wide - plain - Double(gaps) * 8) < 1e-9, "\(text): \((wide - plain) / 8)")
   }
 
   @Test func `a kerning table adds after its characters, not at the end`() throws {

@@ -67,7 +67,7 @@ public struct LabelDocument: DocumentContent {
   public var lineBreak: LineBreak
   /// The points between lines, added to the font's own line height.
   public var lineSpacing: Double
-  /// The ems added between characters, but not where letters join. It switches optional ligatures off.
+  /// The ems added between characters, but not in scripts whose letters join. It switches optional ligatures off.
   public var characterSpacing: Double
   /// The ems added after single characters, by character.
   public var kerning: [String: Double]

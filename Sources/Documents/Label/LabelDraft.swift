@@ -153,7 +153,7 @@ struct LabelDraft: DocumentDraft {
     Member("lineSpacing", .number(Limits.offsets, unit: "points"), \.label.lineSpacing, "Added between lines."),
     Member(
       "characterSpacing", .number(-10...10, unit: "ems"), \.label.characterSpacing,
-      "Added between characters; not where letters join. Switches optional ligatures off."),
+      "Added between characters; not in scripts whose letters join. Switches optional ligatures off."),
     Member(
       "kerning", .map(.character, of: .number(-10...10, unit: "ems")), \.label.kerning,
       "Added after single characters."),

@@ -109,18 +109,21 @@ final class Paragraph {
     return sums
   }
 
-  /// The style's additions after each cluster: spacing where letters do not join, that of words, and the kerning
-  /// table's.
+  /// The style's additions after each cluster: spacing, that of words, and the kerning table's. In scripts whose letters join
+  /// there is no spacing at all, as CSS Text has it: where only some letters join, it would divide words.
   private static func extras(_ context: TypesettingContext, content: Range<Int>, clusters: Range<Int>) -> [Double] {
     let style = context.style
     let wordSpacing = style.spacing.words
     guard style.characterSpacing != 0 || !style.kerning.isEmpty || wordSpacing != 0 else { return [] }
     var extras = [Double](repeating: 0, count: content.count + 16)
+    var script = style.characterSpacing == 0 ? nil : context.firstScript(of: clusters)
     for index in clusters {
       let cluster = context.graphemes[index]
       let size = context.text.attributes(at: cluster.lowerBound).em
       let next = index + 1 < clusters.upperBound ? context.graphemes[index + 1] : nil
-      var extra = next.map { context.joins(cluster, $0) } == true ? 0 : style.characterSpacing
+      if script != nil { script = ClusterCharacters(context.text.units[cluster]).firstScript ?? script }
+      let isDivided = script?.isCursive == true || next.map { context.joins(cluster, $0) } == true
+      var extra = isDivided ? 0 : style.characterSpacing
       if !style.kerning.isEmpty {
         extra += style.kerning[String(decoding: context.text.units[cluster], as: UTF16.self)] ?? 0
       }

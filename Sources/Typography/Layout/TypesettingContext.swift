@@ -94,6 +94,11 @@ final class TypesettingContext {
     return shaped
   }
 
+  /// The first script among clusters that is not neutral: those before it are of it, too.
+  func firstScript(of clusters: Range<Int>) -> Script? {
+    clusters.lazy.compactMap { ClusterCharacters(self.text.units[self.graphemes[$0]]).firstScript }.first
+  }
+
   /// Whether the letters of two clusters join (Joining_Type), so that space between them would divide the word.
   func joins(_ cluster: Range<Int>, _ next: Range<Int>) -> Bool {
     guard text.units[cluster.lowerBound] >= 0x600, text.units[next.lowerBound] >= 0x600 else { return false }

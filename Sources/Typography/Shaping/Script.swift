@@ -16,6 +16,16 @@ struct Script: Hashable {
   /// Whether its lines run down, and its fonts have it on its side: Mongolian and Phags-pa.
   var runsDown: Bool { tag == 0x4D6F_6E67 || tag == 0x5068_6167 }
 
+  /// Whether its letters join: Adlam, Arabic, Hanifi Rohingya, Mandaic, Mongolian, N'Ko, Phags-pa and Syriac, the cursive
+  /// scripts of CSS Text 3.
+  var isCursive: Bool {
+    switch tag {
+    case 0x4164_6C6D, 0x4172_6162, 0x526F_6867, 0x4D61_6E64, 0x4D6F_6E67, 0x4E6B_6F6F, 0x5068_6167, 0x5379_7263:
+      true
+    default: false
+    }
+  }
+
   init(tag: UInt32) { self.tag = tag }
 
   /// The script of a code point.
