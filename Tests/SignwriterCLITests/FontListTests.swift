@@ -83,6 +83,18 @@ import Testing
     #expect(json["families"]?.array?.first?["lacks"] == ["U+65E5"])
   }
 
+  @Test func `covers counts what is made up as there, as drawing does`() throws {
+    let folder = try Workspace()
+    try folder.makeFolder("fonts")
+    let font = try Workspace.bytes(of: "/usr/share/fonts/truetype/noto/NotoSansMath-Regular.ttf")
+    try folder.write(font, to: "fonts/math.ttf")
+    let styles = try folder.write(#"{"fonts": ["fonts"], "styles": {}}"#, to: "styles.json")
+    let outcome = try Program(
+      "fonts", "--covers", "a\u{202F}\u{2009}\u{2007}\u{E4}", "--styles", styles, "--no-system-fonts"
+    ).run()
+    #expect(outcome.status == 0 && outcome.text.contains("Noto Sans Math: all\n"), "\(outcome.text)")
+  }
+
   @Test func `the families that have a whole text come first`() throws {
     let outcome = try Program("fonts", "--covers", "日本語", "--json").run()
     let families = try #require(try JSONParser.parse(outcome.output)["families"]?.array)

@@ -36,10 +36,10 @@ struct FontChain: Sendable {
     }
     guard isPlain else { return face(for: ClusterCharacters([unit]), previous: previous) }
     if ClusterCharacters.isIgnorable(scalar) { return (previous ?? primary, nil) }
-    if let previous, Script(of: scalar).isNeutral, !previous.hasColor, previous.glyph(for: scalar) != nil {
+    if let previous, Script(of: scalar).isNeutral, !previous.hasColor, previous.draws(scalar) {
       return (previous, nil)
     }
-    for face in faces where face.glyph(for: scalar) != nil { return (face, nil) }
+    for face in faces where face.draws(scalar) { return (face, nil) }
     return face(for: ClusterCharacters([unit]), previous: previous)
   }
 
@@ -50,7 +50,9 @@ struct FontChain: Sendable {
   func face(for cluster: ClusterCharacters, previous: FontFace?) -> (face: FontFace, missing: UInt32?) {
     var visible = cluster.visible.makeIterator()
     guard let first = visible.next() else { return (previous ?? primary, nil) }
-    func draws(_ face: FontFace) -> Bool { cluster.visible.allSatisfy { face.glyph(for: $0) != nil } }
+    func draws(_ face: FontFace) -> Bool {
+      cluster.visible.allSatisfy { face.glyph(for: $0) != nil } || face.firstMissing(of: cluster) == nil
+    }
     if cluster.presentation == .emoji {
       if let face = faces.first(where: { $0.hasColor && draws($0) }) { return (face, nil) }
       if let face = catalog.emojiFace, draws(face) { return (face, nil) }
@@ -62,6 +64,6 @@ struct FontChain: Sendable {
     // No face has the whole cluster. The face with its base draws it: missing glyphs in one font are better than half a
     // cluster in another.
     let face = found ?? primary
-    return (face, cluster.visible.first { face.glyph(for: $0) == nil })
+    return (face, face.firstMissing(of: cluster))
   }
 }

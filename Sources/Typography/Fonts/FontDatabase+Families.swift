@@ -30,7 +30,9 @@ extension FontDatabase {
       return FontFamily(
         name: name, styles: order, isVariable: isVariable, hasColor: hasColor,
         scripts: countsScripts ? FontFamily.scripts(of: FontDatabase.scripts(in: characters)) : [],
-        lacks: wanted.filter { FcCharSetHasChar(characters, $0) == 0 })
+        lacks: wanted.filter { scalar in
+          !MadeUpGlyphs.isDrawn(scalar) { FcCharSetHasChar(characters, $0) != 0 }
+        })
     }
   }
 

@@ -189,6 +189,14 @@ package final class FontFace: @unchecked Sendable {
   /// Whether a unit is a printable ASCII character that the face has.
   func hasPrintableASCII(_ unit: UInt16) -> Bool { unit < 0x80 && printableASCII[Int(unit)] }
 
+  /// Whether a code point is drawn, by a glyph of the face or by what HarfBuzz makes of others.
+  func draws(_ scalar: UInt32) -> Bool { MadeUpGlyphs.isDrawn(scalar) { glyph(for: $0) != nil } }
+
+  /// The first code point of a cluster that is not drawn.
+  func firstMissing(of cluster: ClusterCharacters) -> UInt32? {
+    MadeUpGlyphs.firstMissing(of: cluster.visible) { glyph(for: $0) != nil }
+  }
+
   /// The glyph of a code point in the face's character map, or nil.
   package func glyph(for scalar: UInt32) -> UInt32? {
     var glyph: hb_codepoint_t = 0
