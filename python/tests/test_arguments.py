@@ -13,6 +13,35 @@ from signwriter import Renderer, Styles, Target
 COUNTING = {"kind": "counting", "from": 0, "to": 9, "duration": 1, "size": [60, 30]}
 
 
+@pytest.mark.parametrize(("value", "own"), [
+    (np.int64(40), 40), (np.uint8(40), 40), (np.float32(20.5), 20.5), (np.float64(20.5), 20.5),
+])
+def test_numbers_of_numpy_are_those_of_documents(value: Any, own: float) -> None:
+    with Renderer("cpu") as renderer:
+        def drawn(size: Any) -> Any:
+            return renderer.render({"text": "Hi", "font": {"size": size}}).array.copy()
+        assert np.array_equal(drawn(value), drawn(own))
+        both = renderer.render_batch([{"text": "Hi", "font": {"size": each}} for each in (value, own)])
+        pictures = [picture.array for picture in both]
+        assert np.array_equal(pictures[0], pictures[1])
+
+
+def test_arrays_booleans_and_texts_of_numpy_are_lists_booleans_and_texts() -> None:
+    with Renderer("cpu") as renderer:
+        document = {"text": np.str_("Hi"), "size": np.array([60, 30]), "numberOfLines": np.int16(3), "dither": np.bool_(True)}
+        own = {"text": "Hi", "size": [60, 30], "numberOfLines": 3, "dither": True}
+        assert np.array_equal(renderer.render(document).array, renderer.render(own).array)
+        styles = Styles({"styles": {"a": {"font": {"size": np.int32(40)}}}})
+        assert styles is not None
+
+
+def test_what_json_has_not_names_its_document() -> None:
+    with Renderer("cpu") as renderer:
+        for wrong in ({1, 2}, 3j, object(), np.datetime64("2026-01-01"), np.complex64(1)):
+            with pytest.raises(TypeError, match=r"documents\[2\]: .* which JSON has not"):
+                list(renderer.render_batch(["a", {"text": "b"}, {"text": "c", "opacity": wrong}, "d"]))
+
+
 @pytest.mark.parametrize(("name", "use"), [
     ("fps", lambda r: r.timeline(COUNTING, fps=2**32 + 7)),
     ("fps", lambda r: r.timeline(COUNTING, fps=0)),

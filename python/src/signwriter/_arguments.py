@@ -6,6 +6,8 @@ import operator
 import os
 from typing import Any, Iterable, Mapping, TypeVar
 
+import numpy as np
+
 Item = TypeVar("Item")
 
 
@@ -37,6 +39,21 @@ def listed(values: Iterable[Item], name: str) -> Iterable[Item]:
     if isinstance(values, (str, bytes, bytearray, Mapping, os.PathLike)):
         raise TypeError(f"{name}: {values!r} is a single one; give a list, such as [{values!r}]")
     return values
+
+
+def plain(value: Any) -> Any:
+    """What JSON cannot write by itself, as what it can: NumPy's numbers, texts and arrays, and paths."""
+    if isinstance(value, np.generic):
+        own = value.item()
+        # Times and the like have nothing in Python that JSON has, and some of them not even that.
+        if isinstance(own, (bool, int, float, str)):
+            return own
+    if isinstance(value, np.ndarray):
+        return value.tolist()
+    if isinstance(value, os.PathLike):
+        return os.fspath(value)
+    kind = f"{type(value).__module__}.{type(value).__qualname__}".removeprefix("builtins.")
+    raise TypeError(f"{value!r} is of the type {kind}, which JSON has not; give a number, a text, a list or a mapping")
 
 
 def _without_nul(encoded: bytes, value: Any, name: str) -> bytes:

@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from . import _abi
-from ._arguments import integer, listed, path as encoded_path
+from ._arguments import integer, listed, path as encoded_path, plain
 from ._caller import Caller
 from ._errors import SignwriterError, UsageError, call
 from ._held import Held, release_of
@@ -37,7 +37,7 @@ _CHOICES = {"auto": _abi.AUTO, "gpu": _abi.GPU, "cpu": _abi.CPU}
 
 def _encoder() -> Callable[[Any], str]:
     """``json.dumps``, without the encoder that it makes anew in each call. Not every Python has its parts."""
-    whole = json.JSONEncoder()
+    whole = json.JSONEncoder(default=plain)
     try:
         # Without markers a mapping that contains itself is a RecursionError.
         parts = json.encoder.c_make_encoder(  # type: ignore[attr-defined]
@@ -47,7 +47,7 @@ def _encoder() -> Callable[[Any], str]:
             return lambda document: "".join(parts(document, 0))
     except (AttributeError, TypeError):
         pass
-    return json.dumps
+    return partial(json.dumps, default=plain)
 
 
 _encode = _encoder()
@@ -68,8 +68,15 @@ def _json(document: Document, members: Mapping[str, Any]) -> bytes:
 def _texts(documents: Iterable[Document]) -> list[bytes]:
     """Documents as JSON. Most are mappings, and there are many, so those are not asked for anything else."""
     encode = _encode
-    source = listed(documents, "documents")
-    return [encode(each).encode() if type(each) is dict else _json(each, {}) for each in source]
+    texts: list[bytes] = []
+    try:
+        for each in listed(documents, "documents"):
+            texts.append(encode(each).encode() if type(each) is dict else _json(each, {}))
+    except (TypeError, ValueError) as error:
+        if error.args and str(error.args[0]).startswith("documents"):
+            raise
+        raise type(error)(f"documents[{len(texts)}]: {error}") from None
+    return texts
 
 
 def _surface(page: npt.NDArray[np.uint8], length: int) -> _abi.Surface:

@@ -6,7 +6,7 @@ import json
 import os
 from typing import Any, Mapping
 
-from ._arguments import path as encoded_path
+from ._arguments import path as encoded_path, plain
 from ._errors import call
 from ._held import Held, release_of
 
@@ -21,7 +21,7 @@ class Styles(Held):
     _is_constant = True
 
     def __init__(self, sheet: Mapping[str, Any] | bytes, folder: str | os.PathLike[str] | None = None) -> None:
-        text = sheet if isinstance(sheet, bytes) else json.dumps(sheet).encode()
+        text = sheet if isinstance(sheet, bytes) else json.dumps(sheet, default=plain).encode()
         place = None if folder is None else encoded_path(folder, "folder")
         self._take(call, "styles_create", text, len(text), place)
         self._origin: tuple[Any, ...] = (type(self), (text, None if folder is None else os.path.abspath(folder)))
