@@ -29,7 +29,7 @@ struct VTTSettings {
     guard let (name, value) = VTTSettings.pair(setting) else { return false }
     switch name {
     case "region":
-      placement.region = regions.last { $0.id.hasSameBytes(as: value) }
+      placement.region = regions.last { $0.id.hasSameBytes(as: String(value)) }
       return placement.region != nil
     case "vertical":
       guard let vertical = Placement.Vertical(rawValue: String(value)) else { return false }

@@ -1,4 +1,5 @@
 import CHarfBuzz
+import Pixels
 
 /// Vertical lines. A line knows two directions: along it, which is down, and over it, which is to the right. So a glyph
 /// that is x to the right of the middle of the line and y above the pen is -y along the line and x over it.

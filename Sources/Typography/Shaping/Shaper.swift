@@ -1,5 +1,6 @@
 import Basics
 import CHarfBuzz
+import Pixels
 
 /// Shapes stretches of one text with HarfBuzz, in font units. It has one buffer, so one thread at a time may use it.
 final class Shaper {
