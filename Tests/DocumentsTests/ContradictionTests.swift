@@ -1,5 +1,6 @@
 import Documents
 import JSON
+import Pixels
 import Testing
 
 /// What would not read back as it was meant is refused when it is read.
@@ -48,5 +49,33 @@ import Testing
     let sheet = try StyleSheet(json: #"{"styles": {"s": {"writingMode": "vertical-rl"}}}"#)
     let json = #"{"kind": "cycling", "style": "s", "texts": ["a", "b"], "marquee": {"mode": "left"}}"#
     #expect(documentError { _ = try Document(json: json, styles: sheet) }.path == "marquee")
+  }
+
+  @Test(arguments: [
+    (#""shadow": {"color": "red"}"#, #""shadows": []"#, [Color]()),
+    (#""shadow": {"color": "red"}"#, #""shadows": [{"color": "blue"}]"#, [Color(red: 0, green: 0, blue: 1)]),
+    (#""shadows": [{"color": "red"}, {"color": "blue"}]"#, #""shadow": null"#, []),
+    (
+      #""shadows": [{"color": "red", "blur": 3}]"#, #""shadow": {"color": "lime"}"#,
+      [Color(red: 0, green: 1, blue: 0)]
+    ),
+  ])
+  func `shadows of a document's background of the text are laid over those of its style`(
+    _ style: String, _ own: String, _ colors: [Color]
+  ) throws {
+    let sheet = try StyleSheet(json: #"{"styles": {"s": {"textBackground": {"color": "yellow", \#(style)}}}}"#)
+    let json = #"{"style": "s", "text": "a", "textBackground": {\#(own)}}"#
+    guard case .label(let label) = try Document(json: json, styles: sheet) else { return }
+    let shadows = try #require(label.textBackground).shadows
+    #expect(shadows.map(\.color) == colors)
+    if style.contains("blur") { #expect(shadows.first?.blur == 3) }
+  }
+
+  @Test func `a label that differs in its words alone is checked against the others' members`() throws {
+    let checker = DocumentChecker()
+    var label = try LabelDocument(json: #"{"text": "a", "textPath": {"circle": {"radius": 50}}}"#)
+    try checker.check(.label(label))
+    label.runs = try LabelDocument(json: #"{"text": [{"text": "漢字", "ruby": "かんじ"}]}"#).runs
+    #expect(throws: DocumentError.self) { try checker.check(.label(label)) }
   }
 }

@@ -45,6 +45,9 @@ extension LabelDocument {
     words.content = content
     let draft = LabelDraft(words)
     for member in LabelDraft.words { try member.validate(draft, defaults: LabelDraft.table.defaults) }
+    // What runs have must fit to the members that were checked before.
+    try checkRuby()
+    if hasLineSetting { try checkStarts() }
   }
 }
 

@@ -36,6 +36,16 @@ struct TextBackgroundDraft: Draft {
     return background
   }
 
+  // The one shadow lies over the only shadow of a list before it, and replaces several, as a label's does.
+  private var shadowList: [LabelDocument.Shadow] {
+    get { background.shadows }
+    set { (background.shadows, shadow) = (newValue, nil) }
+  }
+  private var oneShadow: ShadowDraft? {
+    get { shadow ?? (background.shadows.count == 1 ? ShadowDraft(background.shadows[0]) : nil) }
+    set { (background.shadows, shadow) = ([], newValue) }
+  }
+
   static let table = ObjectTable(
     "textBackground", "a text's background", "What lies under the lines of a text; a colour alone is a plain one.",
     exclusive: [ObjectSchema.Exclusive("gradient", "image", "color", isCovering: true)],
@@ -54,10 +64,10 @@ struct TextBackgroundDraft: Draft {
       Member("box", .choice(words), \.background.box, "What its pieces are drawn around."),
       Member("border", StrokeDraft.codec, \.border, "A line along its outline."),
       Member(
-        "shadows", .list(ofFinished: ShadowDraft.codec, maximumCount: Limits.shadows), \.background.shadows,
+        "shadows", .list(ofFinished: ShadowDraft.codec, maximumCount: Limits.shadows), \.shadowList,
         "Its own outer shadows, the first on top."),
       Member(
-        "shadow", for: .singular(of: "shadows"), ShadowDraft.codec.optional, \.shadow, "Its one outer shadow."),
+        "shadow", for: .singular(of: "shadows"), ShadowDraft.codec.optional, \.oneShadow, "Its one outer shadow."),
       Member(
         "inShadow", .boolean, \.background.inShadow,
         "True makes it a part of the text's figure, so that it casts the text's shadows instead of its own."),
