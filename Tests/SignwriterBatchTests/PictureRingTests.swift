@@ -3,6 +3,7 @@ import Glibc
 import Motion
 import Pixels
 import SignwriterBatch
+import Synchronization
 import TestSupport
 import Testing
 
@@ -110,6 +111,43 @@ import Testing
     #expect(rename(folder.path("film"), path) == 0)
     ring.end()
     #expect(try folder.read("cut.ring") == Array("a film".utf8))
+  }
+
+  private final class End: Sendable {
+    let isHere = Atomic(false)
+  }
+
+  /// It is cut and made whole again all the time, so that it is often whole when it is looked at, and not when it is written.
+  @Test func `a ring that is cut while it is written ends nothing`() async throws {
+    let folder = try Workspace()
+    let path = folder.path("a.ring")
+    let picture = PixelBuffer(width: 900, height: 700, alphaMode: .straight)
+    var faults = 0
+    for _ in 0..<40 {
+      let ring = try PictureRing(path, width: 900, height: 700, rate: try FrameRate(25))
+      let size = off_t(try folder.read("a.ring").count)
+      let end = End()
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask {
+          while !end.isHere.load(ordering: .relaxed) {
+            truncate(path, 0)
+            truncate(path, size)
+          }
+        }
+        for round in 1...50 {
+          do throws(OutputError) {
+            try ring.publish(picture, changed: picture.bounds, at: round)
+            try ring.beat(round)
+          } catch {
+            #expect("\(error)".contains("has cut this ring"))
+            faults += 1
+          }
+        }
+        end.isHere.store(true, ordering: .relaxed)
+      }
+      ring.end()
+    }
+    #expect(faults > 0)
   }
 
   @Test(arguments: [false, true])

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 package import Motion
 package import Pixels
@@ -39,6 +40,8 @@ package final class PictureRing {
   private var newest: UInt64 = 0
   private var lastArea = PixelRect.empty
   private var isOpen = true
+  /// False for good once the memory is no longer the file's.
+  private var isWhole = true
 
   /// Makes the file, whole from the beginning. Throws if another program is writing it, or if there is no room for it.
   package init(_ path: String, width: Int, height: Int, rate: FrameRate) throws(OutputError) {
@@ -63,8 +66,10 @@ package final class PictureRing {
     }
     memory = mapped
     flock(descriptor, LOCK_EX | LOCK_NB)
-    writeHeader(rate, first)
-    do throws(OutputError) { try PictureRing.give(path, to: part) } catch {
+    do throws(OutputError) {
+      try store { writeHeader(rate, first) }
+      try PictureRing.give(path, to: part)
+    } catch {
       unlink(part)
       // What has all its members is deinitialised, and is no writer.
       isOpen = false
@@ -121,10 +126,17 @@ package final class PictureRing {
       && own.st_ino == named.st_ino
   }
 
-  /// Throws where the file is shorter than it was made: what is not there cannot be written.
-  private func checkIsWhole() throws(OutputError) {
+  /// Stores into the file. Throws where that is shorter than it was made, or becomes so meanwhile: what is not there cannot
+  /// be written.
+  private func store(_ body: () -> Void) throws(OutputError) {
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_size >= off_t(size) else {
+    isWhole = isWhole && fstat(descriptor, &status) == 0 && status.st_size >= off_t(size)
+    if isWhole {
+      signwriter_begin_stores(memory, size)
+      body()
+      isWhole = signwriter_end_stores()
+    }
+    guard isWhole else {
       throw OutputError(path: path, reason: "another program has cut this ring; start again")
     }
   }
@@ -160,8 +172,12 @@ package final class PictureRing {
   /// a time in microseconds on.
   package func publish(_ picture: PixelBuffer, changed area: PixelRect, at time: Int) throws(OutputError) {
     precondition(picture.width == width && picture.height == height && picture.bounds.contains(area))
-    try checkIsWhole()
     newest += 1
+    try store { show(picture, changed: area, at: time) }
+    lastArea = area
+  }
+
+  private func show(_ picture: PixelBuffer, changed area: PixelRect, at time: Int) {
     let index = Int(newest & 1)
     let sequence = Place.sequences + 8 * index
     announce(PictureRing.none, at: sequence)
@@ -176,7 +192,6 @@ package final class PictureRing {
     }
     publish(newest, at: slot)
     publish(newest, at: Place.newest)
-    lastArea = area
   }
 
   private func copy(_ picture: PixelBuffer, _ area: PixelRect, to target: UnsafeMutableRawPointer) {
@@ -191,15 +206,14 @@ package final class PictureRing {
 
   /// Says that the writer has come to a frame, so that readers see that it lives.
   package func beat(_ frame: Int) throws(OutputError) {
-    try checkIsWhole()
-    publish(UInt64(max(0, frame)), at: Place.frame)
+    try store { publish(UInt64(max(0, frame)), at: Place.frame) }
   }
 
   /// Says that no change will come. The file goes, unless the name is another's; those who have opened it keep it.
   package func end() {
     guard isOpen else { return }
     isOpen = false
-    if (try? checkIsWhole()) != nil { publish(1, at: Place.hasEnded) }
+    try? store { publish(1, at: Place.hasEnded) }
     if PictureRing.isName(path, of: descriptor) { unlink(path) }
   }
 }
