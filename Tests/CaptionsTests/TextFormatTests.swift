@@ -194,7 +194,7 @@ import Testing
       a
 
       """
-    #expect(try Sample.words(text, .vtt).cues.first?.placement.region?.width == 40)
+    #expect(try Sample.words(text, .webVTT).cues.first?.placement.region?.width == 40)
   }
 
   @Test func `no cue left is an error`() {
