@@ -47,7 +47,7 @@ import Testing
     #expect(try parts("3n-2") == [1, 4, 7])
     #expect(try parts("-9223372036854775808").isEmpty)
     #expect(try parts("n-9223372036854775808").isEmpty)
-    #expect(try parts("-9223372036854775808n+9223372036854775807").isEmpty)
+    #expect(try parts("-9223372036854775808n").isEmpty)
     expectRefusal(
       #"{"text": "a", "styles": [{"select": {"every": "word", "nth": "2m"}}]}"#, at: "styles[0].select.nth",
       .wrongType, saying: "2n+1")
