@@ -141,6 +141,23 @@ import Testing
     #expect(transcript.report.counts == [.blockIgnored: 1])
   }
 
+  /// YouTube's cues that hold a line for 10 to 67 ms.
+  @Test(arguments: [10, 40, 67, 100]) func `a cue that only holds a line is not said again`(_ held: Int) throws {
+    func time(_ milliseconds: Int) -> String {
+      let rest = String(milliseconds % 1000)
+      return "00:0\(milliseconds / 1000)." + String(repeating: "0", count: 3 - rest.count) + rest
+    }
+    let lines = ["one two", "three four", "five six", "seven"]
+    var text = "WEBVTT\n"
+    for (index, line) in lines.enumerated() {
+      let before = index > 0 ? lines[index - 1] + "\n" : ""
+      text += "\n\(time(2000 * index)) --> \(time(2000 * (index + 1) - held))\n\(before)\(line)\n"
+      text += "\n\(time(2000 * (index + 1) - held)) --> \(time(2000 * (index + 1)))\n\(line)\n"
+    }
+    let transcript = try Sample.read(text)
+    #expect(transcript.words.map(\.text) == ["one", "two", "three", "four", "five", "six", "seven"])
+  }
+
   @Test func `files that roll lose their repetitions, and dialogues keep theirs`() throws {
     let rolling = """
       WEBVTT

@@ -6,8 +6,8 @@ import Captions
 /// repeats. A dialogue may repeat a line, too, so a file rolls only if most of its cues begin with what the one before
 /// ended with.
 enum RollingCues {
-  /// A cue this short only holds a line in its place.
-  private static let shortest = 50_000
+  /// A cue this short that says nothing else only holds a line in its place. YouTube has them of 10, 40 and 67 ms.
+  private static let shortest = 120_000
 
   static func withoutRepetition(_ cues: [VTTFile.Block], _ builder: inout TranscriptBuilder) -> [VTTFile.Block] {
     let texts = cues.map { cue in lines(cue.text) }
