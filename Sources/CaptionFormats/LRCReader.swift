@@ -2,7 +2,7 @@ import Basics
 import Captions
 
 /// Reads LRC, the lyrics of songs: `[mm:ss.xx]` before a line, several of them where it is sung again, and in enhanced
-/// files `<mm:ss.xx>` before words.
+/// files `<mm:ss.xx>`, or in brackets, before words. Lines of one time, as a text and its translation, are one caption.
 struct LRCReader {
   private struct Line {
     var start: Int
@@ -20,16 +20,56 @@ struct LRCReader {
   private static let mostPieces = 3 * CaptionLimits.mostWords
   /// By how much everything comes sooner.
   private var offset = 0
+  /// Whether `[01:02:03]` is a minute, two seconds and three hundredths.
+  private let hasHundredths: Bool
 
   static func read(_ text: SourceText, _ builder: consuming TranscriptBuilder) throws(CaptionError) -> Transcript {
-    var reader = LRCReader(builder: builder)
+    var reader = LRCReader(builder: builder, hasHundredths: hasHundredths(text.lines))
     reader.builder.note(damaged: text.damagedLines)
     for (index, line) in text.lines.enumerated() { try reader.take(line, number: index + 1) }
     try reader.say()
     return try reader.builder.finished()
   }
 
-  private init(builder: consuming TranscriptBuilder) { self.builder = builder }
+  private init(builder: consuming TranscriptBuilder, hasHundredths: Bool) {
+    (self.builder, self.hasHundredths) = (builder, hasHundredths)
+  }
+
+  // MARK: Times
+
+  /// Whether times of three parts end with hundredths, as songs have them, and not with seconds, as books that are read
+  /// aloud: seconds are below 60, and are written with a fraction, or none in a file has a time of two parts.
+  private static func hasHundredths(_ lines: [String]) -> Bool {
+    var count = 0
+    for line in lines {
+      var scanner = ByteScanner(line)
+      scanner.skipSpace()
+      let start = scanner.position + 1
+      guard scanner.take("["), scanner.looseTime() != nil, scanner.next == UInt8(ascii: "]") else { continue }
+      let stamp = scanner.bytes[start..<scanner.position]
+      let parts = stamp.split(separator: UInt8(ascii: ":"))
+      if parts.count < 3 { return true }
+      if parts[2].contains(where: { !(48...57 ~= $0) }) { return false }
+      if Int(String(decoding: parts[2], as: UTF8.self)) ?? 0 > 59 { return true }
+      count += 1
+    }
+    // Of so many hundredths one is above 59.
+    return count < 12
+  }
+
+  /// A time, from its first digit.
+  private func time(_ scanner: inout ByteScanner) -> Int? {
+    let start = scanner.position
+    guard let time = scanner.looseTime() else { return nil }
+    let parts = scanner.bytes[start..<scanner.position].split(separator: UInt8(ascii: ":"))
+    let numbers = parts.compactMap { Int(String(decoding: $0, as: UTF8.self)) }
+    guard hasHundredths, numbers.count == 3, parts.count == 3, parts[2].count == 2, numbers[0] < 1_000_000 else {
+      return time
+    }
+    return (numbers[0] * 60 + numbers[1]) * 1_000_000 + numbers[2] * 10_000
+  }
+
+  // MARK: Lines
 
   private mutating func take(_ line: String, number: Int) throws(CaptionError) {
     var scanner = ByteScanner(line)
@@ -38,7 +78,7 @@ struct LRCReader {
     while scanner.next == UInt8(ascii: "[") {
       let before = scanner
       scanner.position += 1
-      guard let time = scanner.looseTime(), scanner.take("]") else {
+      guard let time = time(&scanner), scanner.take("]") else {
         scanner = before
         break
       }
@@ -68,7 +108,7 @@ struct LRCReader {
   private mutating func takeTag(_ line: String, _ number: Int) {
     let body = line.drop { $0 == " " || $0 == "\t" }
     if body.lowercased().hasPrefix("[offset:") {
-      let value = body.dropFirst(8).prefix { $0 != "]" && $0 != " " }
+      let value = body.dropFirst(8).drop { $0 == " " }.prefix { $0 != "]" && $0 != " " }
       guard let time = try? ExactTime.microseconds(value.utf8, .milliseconds) else {
         builder.note(.settingIgnored, number, line)
         return
@@ -93,7 +133,8 @@ struct LRCReader {
     while let byte = scanner.next {
       let before = scanner
       scanner.position += 1
-      if byte == UInt8(ascii: "<"), let stamp = scanner.looseTime(), scanner.take(">") {
+      let isAngle = byte == UInt8(ascii: "<")
+      if isAngle || byte == UInt8(ascii: "["), let stamp = self.time(&scanner), scanner.take(isAngle ? ">" : "]") {
         pieces.append((String(decoding: plain, as: UTF8.self), time))
         (plain, time) = ([], stamp)
       } else {
@@ -112,17 +153,26 @@ struct LRCReader {
     let order = lines.indices.sorted {
       lines[$0].start != lines[$1].start ? lines[$0].start < lines[$1].start : $0 < $1
     }
-    for (place, index) in order.enumerated() {
-      let line = lines[index]
-      guard line.pieces.contains(where: { !$0.text.unicodeScalars.allSatisfy(TextBreaks.isSpace) }) else {
-        continue
+    var place = 0
+    while place < order.count {
+      let start = lines[order[place]].start
+      // Lines of one time are shown together, one beneath the other.
+      let together = order[place...].prefix { lines[$0].start == start }
+      place += together.count
+      let next = place < order.count ? lines[order[place]].start - offset : nil
+      let said = together.map { lines[$0] }.filter { line in
+        line.pieces.contains { !$0.text.unicodeScalars.allSatisfy(TextBreaks.isSpace) }
       }
-      let next = place + 1 < order.count ? lines[order[place + 1]].start - offset : nil
-      let end = line.end.map { $0 - offset } ?? next
-      var cue = Cue(start: line.start - offset, end: end)
-      cue.line = line.number
+      guard let first = said.first else { continue }
+      let ends = said.compactMap(\.end)
+      let end = ends.count == said.count ? ends.max().map { $0 - offset } : next ?? ends.max().map { $0 - offset }
+      var cue = Cue(start: start - offset, end: end)
+      cue.line = first.number
       try builder.begin(cue)
-      try say(line, end)
+      for (index, line) in said.enumerated() {
+        if index > 0 { try builder.say("\n", .init(line: line.number)) }
+        try say(line, line.end.map { $0 - offset } ?? end)
+      }
     }
   }
 

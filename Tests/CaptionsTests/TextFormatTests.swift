@@ -223,6 +223,39 @@ import Testing
     #expect(list.words.map(\.text) == ["one"] && list.report[.blockIgnored] == 1)
   }
 
+  @Test func `stamps in brackets within a line of an LRC are those of words`() throws {
+    let list = try Sample.words("[00:05.000] hello [00:06.000] world [00:07.500]\n[00:09.00] a [b] c", .lrc)
+    #expect(Sample.lines(list).prefix(2) == ["hello 5000 6000", "world 6000 7500"])
+    #expect(
+      list.words.map(\.text) == ["hello", "world", "a", "[b]", "c"]
+        && list.cues.map(\.start) == [5_000_000, 9_000_000])
+  }
+
+  @Test func `lines of an LRC at one time are one caption, one beneath the other`() throws {
+    let list = try Sample.words(
+      "[00:01.00]Guten Tag\n[00:01.00]Good day\n[00:03.00]<00:03.00>la <00:03.50>lo<00:04.00>\n[00:03.00]tra\n[00:06.00]",
+      .lrc)
+    #expect(list.words.map(\.text) == ["Guten", "Tag", "Good", "day", "la", "lo", "tra"])
+    #expect(list.words.map(\.cue) == [0, 0, 0, 0, 1, 1, 1] && list.cues.map(\.end) == [3_000_000, 6_000_000])
+    #expect(list.words[2].joiner == "\n" && list.words[6].joiner == "\n" && list.words[3].joiner == " ")
+  }
+
+  /// The stamps of lines, and where the last one is in milliseconds.
+  @Test(arguments: [
+    (["00:01:50"], 1_500), (["00:01:50", "02:03:07"], 123_070), (["00:01:75", "00:59:99"], 59_990),
+    (["00:58.10", "01:00:25"], 60_250), (["00:00:01.50", "01:02:03.25"], 3_723_250), (["01:02:03.5"], 3_723_500),
+    ((0..<20).map { "0\($0 / 10):\(10 + $0):\(59 - $0)" }, 5_380_000),
+  ])
+  func `times of three parts in an LRC are of songs or of books`(_ stamps: [String], _ last: Int) throws {
+    let text = stamps.map { "[\($0)]x" }.joined(separator: "\n")
+    #expect(try Sample.words(text, .lrc).cues.last?.start == last * 1000)
+  }
+
+  @Test(arguments: ["[offset: -3000]", "[offset:-3000]", "[Offset:  -3000 ]"])
+  func `an offset of an LRC may have spaces`(_ tag: String) throws {
+    #expect(try Sample.words("\(tag)\n[00:01.00]x", .lrc).cues[0].start == 4_000_000)
+  }
+
   @Test func `a last line of an LRC that says no end takes 0.06 s a grapheme`() throws {
     #expect(try Sample.lines("[00:01.00]abc de", .lrc) == ["abc 1000 1180", "de 1180 1300"])
   }
