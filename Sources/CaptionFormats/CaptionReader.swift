@@ -50,6 +50,7 @@ package enum CaptionReader {
     case .whispercpp: json["result"]?["language"]
     case .deepgram: json["results"]?["channels"]?.list?.first?["detected_language"]
     case .assemblyai: json["language_code"]
+    case .hyperframes: json["language"] ?? json["language_code"]
     case .azure: (json["recognizedPhrases"]?.list?.first ?? json.list?.first ?? json)["locale"]
     default: json["language"]
     }

@@ -1,7 +1,7 @@
 import Captions
 import JSON
 
-/// Reads lists of words that know no cues: Remotion, HyperFrames, AssemblyAI and Deepgram.
+/// Reads lists of words that know no cues: Remotion, HyperFrames, ElevenLabs, AssemblyAI and Deepgram.
 enum FlatWordsReader {
   static func remotion(_ json: JSONNode, _ builder: consuming TranscriptBuilder) throws(CaptionError)
     -> Transcript
@@ -39,6 +39,23 @@ enum FlatWordsReader {
     return try read(words, JSONWordReader(text: ["punctuated_word", "word"]), builder)
   }
 
+  /// ElevenLabs has the spaces between words as items of their own: then none is where there is no such item.
+  private static func add(
+    _ list: [JSONNode], _ speaker: String?, _ reader: JSONWordReader, _ builder: inout TranscriptBuilder
+  ) throws(CaptionError) {
+    func isSpace(_ item: JSONNode) -> Bool { item["type"]?.string == "spacing" }
+    let saysSpaces = list.contains(where: isSpace)
+    var joiner: String?
+    for item in list {
+      if isSpace(item) {
+        joiner = " "
+        continue
+      }
+      try reader.add(item, speaker: speaker, joiner: joiner, to: &builder)
+      joiner = saysSpaces ? "" : nil
+    }
+  }
+
   /// A cue for each list. Where there are several (channels), the speaker is the number of the list.
   private static func read(
     _ lists: [[JSONNode]], _ reader: JSONWordReader, _ builder: consuming TranscriptBuilder
@@ -50,7 +67,7 @@ enum FlatWordsReader {
       cue.line = list.first?.line ?? 0
       try builder.begin(cue)
       let speaker = lists.count > 1 ? "channel \(index)" : nil
-      for word in list { try reader.add(word, speaker: speaker, to: &builder) }
+      try add(list, speaker, reader, &builder)
     }
     return try builder.finished()
   }

@@ -54,6 +54,28 @@ enum FormatFinder {
         + "the formats are \(CaptionFormat.names.joined(separator: ", ")): name one with --format")
   }
 
+  /// Whether words are AssemblyAI's, whose times are milliseconds: whole numbers. Members that other programs have, too, are
+  /// not enough: then most words last 20 of them or more, which are no seconds.
+  private static func isAssemblyAI(_ json: JSONNode, _ words: [JSONNode]) -> Bool {
+    let times = words.map { word in ["start", "end"].map { word[$0]?.label } }
+    let written = times.joined().compactMap { $0 }
+    guard written.allSatisfy({ $0.utf8.allSatisfy { 48...57 ~= $0 || $0 == UInt8(ascii: "-") } }) else {
+      return false
+    }
+    // ElevenLabs says of each word what it is.
+    guard !words.contains(where: { $0.has("type") || $0.has("logprob") }) else { return false }
+    let marks = [
+      "status", "audio_url", "audio_duration", "utterances", "speech_model", "speech_models", "acoustic_model",
+    ]
+    if marks.contains(where: json.has) { return true }
+    guard ["id", "language_code", "confidence"].contains(where: json.has) else { return false }
+    let lengths = times.compactMap { pair -> Int? in
+      guard let start = pair[0].flatMap({ Int($0) }), let end = pair[1].flatMap({ Int($0) }) else { return nil }
+      return end.subtractingReportingOverflow(start).partialValue
+    }
+    return 2 * lengths.count(where: { $0 >= 20 }) > lengths.count
+  }
+
   static func format(of json: JSONNode) -> CaptionFormat? {
     if json["format"]?.string == WordsFile.name { return .words }
     if json.has("transcription") { return .whispercpp }
@@ -62,12 +84,9 @@ enum FormatFinder {
     if json.has("recognizedPhrases") || json.has("NBest") { return .azure }
     if json.has("segments") || json.has("word_segments") { return .whisper }
     if json.has("words") {
-      let word = json["words"]?.list?.first
-      if word?.has("word") ?? false { return .whisper }
-      let marks = [
-        "status", "audio_url", "audio_duration", "utterances", "language_code", "speech_model", "confidence",
-      ]
-      return marks.contains(where: json.has) ? .assemblyai : .hyperframes
+      let words = json["words"]?.list ?? []
+      if words.first?.has("word") ?? false { return .whisper }
+      return isAssemblyAI(json, words) ? .assemblyai : .hyperframes
     }
     guard let item = json.list?.first else { return nil }
     if item.has("startMs") { return .remotion }

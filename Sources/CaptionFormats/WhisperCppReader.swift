@@ -24,24 +24,29 @@ enum WhisperCppReader {
         try builder.say(piece["text"]?.string ?? "", .init(line: piece.line))
         continue
       }
-      try read(tokens, reader, &builder)
+      let texts = tokens.map { $0["text"]?.string ?? "" }
+      let mended = piece["text"]?.string.flatMap { WrittenText.mended(texts, by: $0) }
+      if mended == nil, texts.contains(where: WrittenText.isBroken) {
+        builder.note(.characterReplaced, piece.line, "")
+      }
+      try read(tokens, mended ?? texts, reader, &builder)
     }
     return try builder.finished()
   }
 
   private static func read(
-    _ tokens: [JSONNode], _ reader: JSONWordReader, _ builder: inout TranscriptBuilder
+    _ tokens: [JSONNode], _ texts: [String], _ reader: JSONWordReader, _ builder: inout TranscriptBuilder
   ) throws(CaptionError) {
     var word: SourceWord?
-    for token in tokens {
-      let text = token["text"]?.string ?? ""
+    for (token, text) in zip(tokens, texts) {
       let times = token["offsets"] ?? token
       let end = try reader.time(times, ["to"], builder)
       let trimmed = String(text.drop { $0 == " " })
       let isWithin = text.first != " " && !(text.unicodeScalars.first.map(TextBreaks.isUnspaced) ?? false)
       if isWithin, var begun = word {
         begun.text += trimmed
-        begun.end = end ?? begun.end
+        // Times of tokens may fall back.
+        if let end { begun.end = max(end, begun.end ?? begun.start ?? end) }
         word = begun
         continue
       }

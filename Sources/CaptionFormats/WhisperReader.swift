@@ -16,7 +16,9 @@ enum WhisperReader {
     if segments.contains(where: { !($0["words"]?.list ?? []).isEmpty }) || loose.isEmpty {
       for segment in segments { try read(segment, reader, &builder) }
     } else {
-      try read(loose, in: segments, reader, &builder)
+      let texts = loose.map { reader.string($0) ?? "" }
+      let parts = reader.saysJoiners ? nil : json["text"]?.string.flatMap { WrittenText.parts(of: $0, for: texts) }
+      try read(loose, parts, in: segments, reader, &builder)
     }
     return try builder.finished()
   }
@@ -44,12 +46,13 @@ enum WhisperReader {
 
   /// Each word belongs to the last segment that begins no later.
   private static func read(
-    _ words: [JSONNode], in segments: [JSONNode], _ reader: JSONWordReader, _ builder: inout TranscriptBuilder
+    _ words: [JSONNode], _ parts: [WrittenText.Part]?, in segments: [JSONNode], _ reader: JSONWordReader,
+    _ builder: inout TranscriptBuilder
   ) throws(CaptionError) {
     var waiting = segments[...]
     try builder.begin(
       try waiting.popFirst().map { segment throws(CaptionError) in try cue(segment, reader, builder) } ?? Cue())
-    for word in words {
+    for (index, word) in words.enumerated() {
       let start = try reader.time(word, ["start"], builder)
       while let segment = waiting.first, let start, let begin = try reader.time(segment, ["start"], builder),
         begin <= start
@@ -57,7 +60,8 @@ enum WhisperReader {
         waiting.removeFirst()
         try builder.begin(try cue(segment, reader, builder))
       }
-      try reader.add(word, to: &builder)
+      let part = parts?[index]
+      try reader.add(word, written: part?.text, joiner: index == 0 ? nil : part?.joiner, to: &builder)
     }
   }
 }

@@ -30,6 +30,76 @@ import Testing
     #expect(Sample.lines(list) == ["a 0 1000", "7 8000 9000", "b 9000 10000"])
   }
 
+  /// What has `language_code` or `id` beside its words, or text alone.
+  @Test(arguments: [
+    // ElevenLabs, with and without what it says of each item.
+    #"{"language_code": "eng", "language_probability": 0.98, "text": "Hi there", "words": [{"text": "Hi", "start": 0.12, "end": 0.5, "type": "word"}, {"text": " ", "start": 0.5, "end": 0.6, "type": "spacing"}, {"text": "there", "start": 0.6, "end": 12.0, "type": "word"}]}"#,
+    #"{"id": "x7", "words": [{"text": "Hi", "start": 0.12, "end": 0.5}, {"text": "there", "start": 0.6, "end": 12}]}"#,
+    #"{"status": "completed", "words": [{"text": "Hi", "start": 0.12, "end": 0.5}, {"text": "there", "start": 0.6, "end": 12}]}"#,
+    // AssemblyAI, by its own members, or by values that are no seconds.
+    #"{"id": "x", "audio_url": "u", "words": [{"text": "Hi", "start": 120, "end": 500}, {"text": "there", "start": 600, "end": 12000}]}"#,
+    #"{"language_code": "en", "words": [{"text": "Hi", "start": 120, "end": 500}, {"text": "there", "start": 600, "end": 12000}]}"#,
+  ])
+  func `the unit of times is told by all of them`(_ json: String) throws {
+    let list = try Sample.words(json)
+    #expect(Sample.lines(list) == ["Hi 120 500", "there 600 12000"] && list.report.isEmpty)
+  }
+
+  @Test func `whole seconds are no milliseconds, whatever stands beside them`() throws {
+    let list = try Sample.words(
+      #"{"language_code": "de", "words": [{"text": "a", "start": 1, "end": 2}, {"text": "b", "start": 3, "end": 9}]}"#
+    )
+    #expect(Sample.lines(list) == ["a 1000 2000", "b 3000 9000"] && list.language == "de")
+  }
+
+  @Test func `ElevenLabs' spaces are between words, and nowhere else`() throws {
+    let list = try Sample.words(
+      #"{"words": [{"text": "(laughs)", "start": 0, "end": 1, "type": "audio_event"}, {"text": " ", "start": 1, "end": 1, "type": "spacing"}, "#
+        + #"{"text": "日本", "start": 1, "end": 2, "type": "word", "speaker_id": "s1"}, {"text": "go", "start": 2, "end": 3, "type": "word"}]}"#
+    )
+    #expect(
+      list.words.map(\.text) == ["(laughs)", "日本", "go"] && list.words.dropFirst().map(\.joiner) == [" ", ""])
+    #expect(list.words[1].speaker == "s1" && list.report.isEmpty)
+  }
+
+  /// The text, the words that the API lists, and how they are shown.
+  @Test(arguments: [
+    ("It's 9:30, isn't it?", ["It's", "9", "30", "isn't", "it"], "It's| 9:|30,| isn't| it?"),
+    ("“Yes” — he said: ‘No!’", ["Yes", "he", "said", "No"], "“Yes”| —| he| said:| ‘No!’"),
+    ("¿Qué? 12,5 %.", ["Qué", "12", "5"], "¿Qué?| 12,|5| %."), ("こんにちは、世界。", ["こんにちは", "世界"], "こんにちは、|世界。"),
+    ("New York, then", ["New York", "then"], "New| York,| then"),
+    // Other letters than the words have: the words stay.
+    ("In 1984.", ["in", "nineteen", "eighty", "four"], "in| nineteen| eighty| four"),
+  ])
+  func `OpenAI's words are shown as its text has them`(_ text: String, _ words: [String], _ shown: String) throws {
+    let items = words.enumerated().map { #"{"word": "\#($1)", "start": \#($0), "end": \#($0).9}"# }
+    let list = try Sample.words(
+      #"{"task": "transcribe", "language": "english", "duration": 9, "text": "\#(text)", "words": [\#(items.joined(separator: ", "))]}"#
+    )
+    let joined = list.words.enumerated().map { ($0 > 0 ? $1.joiner ?? " " : "") + $1.text }
+    #expect(joined.joined(separator: "|") == shown)
+    #expect(list.words.first?.start == 0 && list.words.last?.end == (words.count - 1) * 1_000_000 + 900_000)
+  }
+
+  @Test func `whisper.cpp's characters that tokens divide are those of its text`() throws {
+    // The bytes of "é" and of "日", cut between tokens.
+    let head = Array(
+      #"{"transcription": [{"offsets": {"from": 0, "to": 900}, "text": " café ou 日 ok", "tokens": ["#.utf8)
+    func token(_ text: [UInt8], _ from: Int, _ to: Int) -> [UInt8] {
+      Array(#"{"text": ""#.utf8) + text + Array(#"", "offsets": {"from": \#(from), "to": \#(to)}}"#.utf8)
+    }
+    let tokens = [
+      token(Array(" caf".utf8), 0, 100), token([0xC3], 100, 200), token([0xA9], 200, 300),
+      token(Array(" ou".utf8), 300, 400), token([0x20, 0xE6], 400, 450),
+      token([0x97], 450, 500), token([0xA5], 500, 600), token(Array(" ok".utf8), 700, 650),
+    ]
+    let bytes = head + tokens.joined(separator: Array(", ".utf8)) + Array("]}]}".utf8)
+    let list = TimeRepair().repaired(try CaptionReader.read(Array(bytes), name: "a.json"))
+    #expect(list.words.map(\.text) == ["café", "ou", "日", "ok"], "\(list.words.map(\.text))")
+    #expect(Sample.lines(list).prefix(3) == ["café 0 300", "ou 300 400", "日 400 600"])
+    #expect(list.report[.characterReplaced] == 0)
+  }
+
   @Test func `whisper.cpp's tokens become words`() throws {
     let list = try Sample.words(
       #"{"transcription": [{"offsets": {"from": 0, "to": 900}, "text": " captions go", "tokens": ["#

@@ -4,16 +4,23 @@ import JSON
 /// What readers of transcripts ask of JSON.
 extension JSONNode {
   /// Reads a file. It takes what Python's `json` writes: NaN and Infinity are null. Half of a surrogate pair becomes U+FFFD,
-  /// in a line that is told.
+  /// in a line that is told. whisper.cpp writes its tokens as they are, of which some end within a character: what is not
+  /// UTF-8 in its files becomes U+FFFD, too, and its reader tells what is left of that.
   static func read(
     _ bytes: [UInt8], source: String
   ) throws(CaptionError) -> (node: JSONNode, damagedLines: [Int]) {
     do throws(JSONFault) {
       return try read(
-        bytes, .lenient(maximumDepth: CaptionLimits.deepestNesting, maximumValues: CaptionLimits.mostValues))
+        hasDividedTokens(bytes) ? Array(String(decoding: bytes, as: UTF8.self).utf8) : bytes,
+        .lenient(maximumDepth: CaptionLimits.deepestNesting, maximumValues: CaptionLimits.mostValues))
     } catch {
       throw CaptionError(source: source, line: error.line, "not JSON: " + error.message)
     }
+  }
+
+  private static func hasDividedTokens(_ bytes: [UInt8]) -> Bool {
+    String(validating: bytes, as: UTF8.self) == nil && bytes.firstRange(of: #""transcription""#.utf8) != nil
+      && bytes.firstRange(of: #""tokens""#.utf8) != nil
   }
 
   var list: [JSONNode]? { elements }

@@ -42,11 +42,13 @@ struct JSONWordReader {
     saysJoiners = saysJoiners || items.contains { string($0)?.unicodeScalars.first == " " }
   }
 
-  /// Adds a word, or several that share its time where its text has spaces.
+  /// Adds a word, or several that share its time where its text has spaces. `written` is what the text of the file has for it,
+  /// and `joiner` what stands before it, where that is known.
   func add(
-    _ item: JSONNode, speaker: String? = nil, shift: Int = 0, to builder: inout TranscriptBuilder
+    _ item: JSONNode, speaker: String? = nil, shift: Int = 0, written: String? = nil, joiner: String? = nil,
+    to builder: inout TranscriptBuilder
   ) throws(CaptionError) {
-    let text = string(item) ?? ""
+    let text = written ?? string(item) ?? ""
     let parts = text.unicodeScalars.split(whereSeparator: TextBreaks.isSpace).map { String($0) }
     guard !parts.isEmpty else {
       builder.note(.itemDropped, item.line, text)
@@ -58,7 +60,7 @@ struct JSONWordReader {
       var word = SourceWord(part)
       if index == 0 {
         let isSpaced = text.unicodeScalars.first.map(TextBreaks.isSpace) ?? false
-        word.joiner = saysJoiners ? (isSpaced ? " " : "") : nil
+        word.joiner = joiner ?? (saysJoiners ? (isSpaced ? " " : "") : nil)
         word.start = start.map { $0 + shift }
       } else {
         word.joiner = " "
