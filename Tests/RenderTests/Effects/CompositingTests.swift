@@ -423,12 +423,12 @@ import Typography
         "mask": {"child": {"kind": "image", "file": "none.png"}}
         """#
       ).hasPrefix("children[0].mask.child.file: "))
-    #expect(error(#""clip": {"rect": [0, 0, 90000, 3]}"#).hasPrefix("children[0].clip: "))
+    #expect(error(#""clip": {"rect": [0, 0, 90000, 90000]}"#).hasPrefix("children[0].clip: "))
     #expect(error(#""clip": {"path": "M0 0L90000 3 0 3z"}"#).hasPrefix("children[0].clip.path: "))
     #expect(
       error(
         #"""
-        "mask": {"gradient": {"colors": ["red"]}, "frame": [0, 0, 3, 90000]}
+        "mask": {"gradient": {"colors": ["red"]}, "frame": [0, 0, 90000, 90000]}
         """#
       ).hasPrefix("children[0].mask.frame: "))
   }
