@@ -9,10 +9,12 @@ import Typography
 /// instructions can be counted.
 struct Way: Sendable {
   let name: String
-  /// Makes all that is walked, and gives what walks so many of it.
-  let walk: @Sendable () throws -> (_ count: Int) throws -> Void
+  /// Walks these of the things that were made; each range begins where the one before ended.
+  typealias Walk = (Range<Int>) throws -> Void
+  /// Makes all that is walked, and gives what walks it.
+  let walk: @Sendable () throws -> Walk
 
-  /// How many things are made, whatever part of them is walked: so the difference between two counts is the way alone.
+  /// How many things are made, whatever part of them is walked.
   static let most = 600
 
   static let all: [Way] =
@@ -46,20 +48,20 @@ struct Way: Sendable {
     return try workload.documents(BenchSettings.defaultSeed)
   }
 
-  private static func scenes(of documents: [Document]) throws -> (Int) throws -> Void {
+  private static func scenes(of documents: [Document]) throws -> Walk {
     let resolver = SceneResolver(catalog: try FontCatalog())
-    return { count in for document in documents.prefix(count) { _ = try resolver.resolve(document) } }
+    return { part in for document in documents[part] { _ = try resolver.resolve(document) } }
   }
 
   /// From JSON, as a job has it.
-  private static func scenes(ofText documents: [Document]) throws -> (Int) throws -> Void {
+  private static func scenes(ofText documents: [Document]) throws -> Walk {
     let texts = documents.map { Array($0.json.description.utf8) }
     let resolver = SceneResolver(catalog: try FontCatalog())
-    return { count in for text in texts.prefix(count) { _ = try resolver.resolve(Document(bytes: text)) } }
+    return { part in for text in texts[part] { _ = try resolver.resolve(Document(bytes: text)) } }
   }
 
   /// A frame of captions, drawn where it differs from the one before.
-  private static func captionFrames() throws -> (Int) throws -> Void {
+  private static func captionFrames() throws -> Walk {
     let json = ##"""
       {"kind": "captions", "font": {"family": "DejaVu Sans", "weight": 700, "size": 32}, "stroke": {"width": 3},
        "current": {"color": "#FFD400"}, "words": [WORDS]}
@@ -72,12 +74,6 @@ struct Way: Sendable {
     let frames = try renderer.timeline(document, to: Double(most) / 4).frames(fps: FrameRate(4))
     var run = try renderer.run(frames)
     run.threads = 1
-    return { [run] count in
-      var rest = count
-      try run.run { _ in
-        rest -= 1
-        return rest > 0
-      }
-    }
+    return { [run] part in try run.run(part) { _ in true } }
   }
 }
