@@ -53,9 +53,16 @@ struct Way: Sendable {
     return { part in for document in documents[part] { _ = try resolver.resolve(document) } }
   }
 
-  /// From JSON, as a job has it.
+  /// From JSON, as an author writes it: without the members that are as they are without a word.
   private static func scenes(ofText documents: [Document]) throws -> Walk {
-    let texts = documents.map { Array($0.json.description.utf8) }
+    let usual = LabelDocument().json.object
+    let texts = documents.map { document in
+      var said = JSONObject()
+      for member in document.json.object?.members ?? [] where usual?[member.name] != member.value {
+        said.append(member)
+      }
+      return Array(JSONValue.object(said).description.utf8)
+    }
     let resolver = SceneResolver(catalog: try FontCatalog())
     return { part in for text in texts[part] { _ = try resolver.resolve(Document(bytes: text)) } }
   }

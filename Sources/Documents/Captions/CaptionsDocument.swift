@@ -1,4 +1,4 @@
-import Basics
+public import Basics
 package import Captions
 import Motion
 import Pixels

@@ -1,3 +1,5 @@
+import Basics
+
 extension GroupDocument {
   /// How a child is composited with those beneath it, beyond blend mode and opacity.
   ///

@@ -1,3 +1,4 @@
+public import Basics
 public import Pixels
 
 /// Several documents on one canvas: a card, a lower third, a score board.

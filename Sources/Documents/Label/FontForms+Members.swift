@@ -1,3 +1,4 @@
+import Basics
 import JSON
 
 /// The members of fonts, and of what runs change of them, for forms of letters and digits.

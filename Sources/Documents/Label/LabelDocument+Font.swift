@@ -32,6 +32,7 @@ extension LabelDocument {
     public var palette = Palette()
     /// The forms of letters and digits.
     @Rare public var forms: FontForms
+    package var hasForms: Bool { !_forms.isUsual }
 
     /// Makes a font from its members. The size is in points, the width in percent.
     public init(

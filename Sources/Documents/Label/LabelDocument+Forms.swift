@@ -1,3 +1,5 @@
+public import Basics
+
 extension LabelDocument {
   /// How letters are changed before they are set, by the rules of the label's language. The text stays as it is written:
   /// ranges, carets and hits are counted in it. Sendable; a value.

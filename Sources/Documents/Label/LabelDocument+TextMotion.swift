@@ -1,3 +1,4 @@
+public import Basics
 import Captions
 import JSON
 import Motion

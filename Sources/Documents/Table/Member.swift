@@ -1,3 +1,4 @@
+import Basics
 import JSON
 
 /// A member of an object: its one statement, bound to a part of the value that it describes.

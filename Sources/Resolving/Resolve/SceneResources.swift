@@ -67,10 +67,9 @@ final class SceneResources: Sendable {
     var missing: [String] = []
     for text in texts {
       // Stored properties only, so that no document is copied.
-      add(missingFamilies(of: text.content.label.document.font.fallback, in: text), to: &missing)
-      for run in text.content.label.styled.runs {
-        add(missingFamilies(of: run.font.fallback ?? [], in: text), to: &missing)
-      }
+      let label = text.content.label
+      add(missingFamilies(of: label.document.font.fallback, in: label), to: &missing)
+      for run in label.styled.runs { add(missingFamilies(of: run.font.fallback ?? [], in: label), to: &missing) }
     }
     return missing
   }
@@ -81,14 +80,14 @@ final class SceneResources: Sendable {
     }
   }
 
-  private func missingFamilies(of list: [String], in text: TextPlace) -> [String] {
+  private func missingFamilies(of list: [String], in label: LaidOutLabel) -> [String] {
     if list.isEmpty { return [] }
     let known = self.missing.withLock { known in
       known.firstIndex { $0.list.hasSameBytes(as: list) }.map { known[$0].missing }
     }
     if let known { return known }
     // In the style of the text, because laying it out has asked for these faces already.
-    let query = text.content.label.document.textStyle(in: images).font
+    let query = label.document.textStyle(in: images).font
     let missing = list.filter { family in
       do throws(FontError) { _ = try layouter.catalog.face(query.inFamily(family)) } catch {
         if case .familyNotFound = error { return true }

@@ -22,7 +22,7 @@ final class StyleCache: Sendable {
     let first = StyleCache.place(of: style)
     let known: PreparedStyle? = state.withLock { state in
       for way in 0..<StyleCache.ways {
-        if let known = state.styles[StyleCache.place(way, from: first)], known.style == style { return known }
+        if let known = state.styles[StyleCache.place(way, from: first)], known.isOf(style) { return known }
       }
       return nil
     }

@@ -43,6 +43,8 @@ package final class FontFace: @unchecked Sendable {
   /// HarfBuzz's font in font units. No scale is set, so positions are those of the font file and hold for every size.
   let shapingFont: OpaquePointer
   package let shapingPlans = ShapingPlans()
+  /// What shapes ASCII in it, by the options of styles: one in some languages has many.
+  private let pairShapers = Mutex(BoundedCache<ShapingOptions, PairShaper>(capacity: 8))
   /// For each character below U+0080, whether it is printable and has a glyph.
   private let printableASCII: [Bool]
   private let outlines: Mutex<OutlineSource>
@@ -188,6 +190,25 @@ package final class FontFace: @unchecked Sendable {
 
   /// Whether a unit is a printable ASCII character that the face has.
   func hasPrintableASCII(_ unit: UInt16) -> Bool { unit < 0x80 && printableASCII[Int(unit)] }
+
+  /// The units of a text of printable ASCII characters that the face has all; nil for any other text.
+  func printableASCII(_ text: UnsafeBufferPointer<UInt8>) -> [UInt16]? {
+    guard text.allSatisfy({ hasPrintableASCII(UInt16($0)) }) else { return nil }
+    var units: [UInt16] = []
+    units.reserveCapacity(text.count)
+    for unit in text { units.append(UInt16(unit)) }
+    return units
+  }
+
+  /// What shapes ASCII in the face with the options of attributes.
+  func pairShaper(for attributes: Attributes) -> PairShaper {
+    pairShapers.withLock { known in
+      if let found = known.find(attributes.options) { return found }
+      let made = PairShaper(self, features: attributes.features, language: attributes.language)
+      known.insert(made, for: attributes.options)
+      return made
+    }
+  }
 
   /// Whether a code point is drawn, by a glyph of the face or by what HarfBuzz makes of others.
   func draws(_ scalar: UInt32) -> Bool { MadeUpGlyphs.isDrawn(scalar) { glyph(for: $0) != nil } }

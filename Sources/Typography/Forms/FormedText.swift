@@ -73,11 +73,10 @@ struct FormedText {
     let breakable = graphemes.map { mapped.place(of: $0) }.filter { !$0.isEmpty }
     let layout = try Typesetter(text: text, style: style, breakable: breakable, caches: caches)
       .layout(width: width, height: height)
-    var written = layout.inSource(mapped, graphemes: graphemes)
-    if style.style.rules?.whiteSpace.collapses == true {
-      written.collapsed = Set(graphemes.indices.filter { mapped.place(of: graphemes[$0]).isEmpty })
-    }
-    return written
+    let collapses = style.style.rules?.whiteSpace.collapses == true
+    return layout.inSource(
+      mapped, graphemes: graphemes,
+      collapsed: collapses ? Set(graphemes.indices.filter { mapped.place(of: graphemes[$0]).isEmpty }) : [])
   }
 }
 
@@ -95,18 +94,17 @@ extension AttributedText {
 
 extension TextLayout {
   /// The layout of what stands for a source, in offsets of that source.
-  fileprivate func inSource(_ mapped: MappedText, graphemes: [Range<Int>]) -> TextLayout {
-    var layout = TextLayout(
+  fileprivate func inSource(_ mapped: MappedText, graphemes: [Range<Int>], collapsed: Set<Int>) -> TextLayout {
+    var annotated = annotated
+    for index in annotated.indices { annotated[index].base = mapped.origin(of: annotated[index].base) }
+    return TextLayout(
       lines: lines.map { $0.inSource(mapped) }, width: width, height: height,
       missingGlyphs: missingGlyphs.map {
         MissingGlyph(scalar: $0.scalar, offset: mapped.origin(of: $0.offset), reason: $0.reason)
       },
       primaryFamily: primaryFamily, isRightToLeft: isRightToLeft, scaleFactor: scaleFactor, size: size,
       length: mapped.origin(of: length), graphemes: graphemes, decorations: decorations,
-      languagesWithoutPatterns: languagesWithoutPatterns)
-    layout.annotated = annotated
-    for index in annotated.indices { layout.annotated[index].base = mapped.origin(of: annotated[index].base) }
-    return layout
+      languagesWithoutPatterns: languagesWithoutPatterns, annotated: annotated, collapsed: collapsed)
   }
 }
 

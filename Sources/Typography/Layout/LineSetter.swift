@@ -201,7 +201,7 @@ struct LineSetter {
   }
 
   /// A run of some of the glyphs that were shaped. `pen` is in points before fitting.
-  private static func run(
+  static func run(
     of shaped: ShapedRun, _ places: Range<Int>, item: TextItem, kind: GlyphRun.Kind, origin: Int, span: Int?,
     range: Range<Int>, scale: Double, pen: inout Double
   ) -> GlyphRun {
@@ -211,22 +211,18 @@ struct LineSetter {
     let start = pen
     var place = pen
     var width = 0.0
-    let glyphs = [GlyphRun.Glyph](unsafeUninitializedCapacity: places.count) { target, count in
-      count = places.count
-      shaped.glyphs.withUnsafeBufferPointer { glyphs in
-        for index in 0..<count {
-          let glyph = glyphs[places.lowerBound + index]
-          let advance = Double(glyph.xAdvance) * unit
-          target.initializeElement(
-            at: index,
-            to: GlyphRun.Glyph(
-              id: glyph.id, x: (place + Double(glyph.xOffset) * unit) * scale,
-              y: (baseline - Double(glyph.yOffset) * unit) * scale, advance: advance * scale,
-              cluster: origin + step * Int(glyph.cluster)))
-          place += advance
-          width += advance
-        }
-      }
+    var glyphs: [GlyphRun.Glyph] = []
+    glyphs.reserveCapacity(places.count)
+    for index in places {
+      let glyph = shaped.glyphs[index]
+      let advance = Double(glyph.xAdvance) * unit
+      glyphs.append(
+        GlyphRun.Glyph(
+          id: glyph.id, x: (place + Double(glyph.xOffset) * unit) * scale,
+          y: (baseline - Double(glyph.yOffset) * unit) * scale, advance: advance * scale,
+          cluster: origin + step * Int(glyph.cluster)))
+      place += advance
+      width += advance
     }
     pen = place
     return GlyphRun(

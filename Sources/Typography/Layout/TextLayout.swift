@@ -1,7 +1,8 @@
 /// A text that is laid out: the places of its lines and glyphs in points, before anything is rasterized.
 ///
-/// The block's origin is its top-left; y goes down. A value; Sendable.
-public struct TextLayout: Sendable {
+/// The block's origin is its top-left; y goes down. Immutable; Sendable. A class, because whoever draws or measures a text
+/// holds its layout.
+public final class TextLayout: Sendable {
   /// A line of the text, with its place in the block. A value; Sendable.
   package struct Line: Sendable {
     /// The part of the text on this line, as UTF-16 offsets, with its trailing white space.
@@ -101,7 +102,7 @@ public struct TextLayout: Sendable {
   }
 
   /// The lines from top to bottom.
-  package internal(set) var lines: [Line]
+  package let lines: [Line]
   /// The width of the widest line, in points.
   package let width: Double
   /// The height of the block in points.
@@ -121,14 +122,38 @@ public struct TextLayout: Sendable {
   /// The text's grapheme clusters in order, as UTF-16 offsets.
   package let graphemes: [Range<Int>]
   /// The metrics of the style, followed by those of each span.
-  var decorations: [DecorationMetrics]
+  let decorations: [DecorationMetrics]
   /// The languages of words that should have been divided, and for which there are no patterns; "und" where the language is
   /// not known.
-  package var languagesWithoutPatterns: [String] = []
+  package let languagesWithoutPatterns: [String]
   /// What stands beside parts of the text.
-  package internal(set) var annotated: [Annotated] = []
+  package let annotated: [Annotated]
   /// The grapheme clusters of white space that was collapsed into what is before it, or to nothing.
-  var collapsed: Set<Int> = []
+  let collapsed: Set<Int>
+
+  init(
+    lines: [Line], width: Double, height: Double, missingGlyphs: [MissingGlyph], primaryFamily: String,
+    isRightToLeft: Bool, scaleFactor: Double, size: Double, length: Int, graphemes: [Range<Int>],
+    decorations: [DecorationMetrics], languagesWithoutPatterns: [String] = [], annotated: [Annotated] = [],
+    collapsed: Set<Int> = []
+  ) {
+    (self.lines, self.width, self.height) = (lines, width, height)
+    (self.missingGlyphs, self.primaryFamily, self.isRightToLeft) = (missingGlyphs, primaryFamily, isRightToLeft)
+    (self.scaleFactor, self.size, self.length) = (scaleFactor, size, length)
+    (self.graphemes, self.decorations) = (graphemes, decorations)
+    self.languagesWithoutPatterns = languagesWithoutPatterns
+    (self.annotated, self.collapsed) = (annotated, collapsed)
+  }
+
+  /// Another layout with other lines and spans.
+  convenience init(_ other: TextLayout, lines: [Line], decorations: [DecorationMetrics]) {
+    self.init(
+      lines: lines, width: other.width, height: other.height, missingGlyphs: other.missingGlyphs,
+      primaryFamily: other.primaryFamily, isRightToLeft: other.isRightToLeft, scaleFactor: other.scaleFactor,
+      size: other.size, length: other.length, graphemes: other.graphemes, decorations: decorations,
+      languagesWithoutPatterns: other.languagesWithoutPatterns, annotated: other.annotated,
+      collapsed: other.collapsed)
+  }
 
   /// The size of a box for the block, in whole points, as FXLabel's `sizeThatFits`.
   package var fittingSize: SIMD2<Double> {

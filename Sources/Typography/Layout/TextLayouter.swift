@@ -68,13 +68,18 @@ package struct TextLayouter: Sendable {
     _ text: String, style: PreparedStyle, spans: [TextSpan], annotations: [Annotation], width: Double,
     height: Double
   ) throws(FontError) -> TextLayout {
+    let isAlone = spans.isEmpty && annotations.isEmpty
+    let plain: (layout: TextLayout?, shaped: ShapedRun?) =
+      isAlone ? PlainLine.layout(text, style: style, width: width, height: height, caches: caches) : (nil, nil)
+    if let layout = plain.layout { return layout }
     let attributed = try AttributedText(Array(text.utf16), style: style, spans: spans, catalog: catalog)
       .annotated(with: annotations, writing: style.style.writing, catalog: catalog, caches: caches)
     guard AttributedText.isPlain(style.style, spans) else {
       return try FormedText(attributed, style: style, caches: caches)
         .layout(style: style, width: width, height: height, caches: caches)
     }
-    return try Typesetter(text: attributed, style: style, caches: caches).layout(width: width, height: height)
+    return try Typesetter(text: attributed, style: style, shaped: plain.shaped, caches: caches)
+      .layout(width: width, height: height)
   }
 
   /// The parts of a text that is not laid out yet.

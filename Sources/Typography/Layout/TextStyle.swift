@@ -78,7 +78,7 @@ package struct TextStyle: Sendable, Hashable {
   /// What stands where text is cut off.
   package var cut = CutMark.ellipsis
   /// How lines are broken and filled where it is not the common way; nil where it is.
-  package var rules: LineRules?
+  @Rare package var rules: LineRules?
 
   /// Whether lines are not the ones that take as much as fits.
   var choosesLines: Bool { isBalanced || rules?.wrap == .pretty }

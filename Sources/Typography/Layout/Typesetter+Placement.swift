@@ -57,14 +57,13 @@ extension Typesetter {
 
   /// The layout of lines that are placed.
   private func layout(of lines: [TextLayout.Line], width: Double, height: Double, scale: Double) -> TextLayout {
-    var layout = TextLayout(
+    TextLayout(
       lines: lines, width: width, height: height, missingGlyphs: missing,
       primaryFamily: context.text.base.fonts.primary.familyName,
       isRightToLeft: paragraphs.first?.isRightToLeft ?? (style.direction == .rightToLeft), scaleFactor: scale,
       size: style.size * scale, length: context.text.units.count, graphemes: context.graphemes,
-      decorations: decorationMetrics(scale: scale), languagesWithoutPatterns: context.languagesWithoutPatterns)
-    layout.annotated = context.annotated
-    return layout
+      decorations: decorationMetrics(scale: scale), languagesWithoutPatterns: context.languagesWithoutPatterns,
+      annotated: context.annotated)
   }
 
   /// The widths of the marks that hang of a line, in points.

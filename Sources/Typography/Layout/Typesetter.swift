@@ -20,15 +20,17 @@ struct Typesetter {
   /// How often the size of an initial letter is tried beside readings.
   private static let mostFittings = 4
 
-  /// `breakable` are the stretches that no line divides, if they are not the grapheme clusters.
+  /// `breakable` are the stretches that no line divides, if they are not the grapheme clusters; `shaped` are the glyphs of
+  /// a text that is one item, if they are known.
   init(
-    text: AttributedText, style: PreparedStyle, breakable: [Range<Int>]? = nil, caches: LayoutCaches
+    text: AttributedText, style: PreparedStyle, breakable: [Range<Int>]? = nil, shaped: ShapedRun? = nil,
+    caches: LayoutCaches
   ) throws(FontError) {
     let graphemes = caches.boundaries.graphemes(of: text.units)
     try Typesetter.check(graphemes)
     let units = text.units
     let context = TypesettingContext(
-      text: text, style: style, graphemes: graphemes, breakable: breakable, caches: caches)
+      text: text, style: style, graphemes: graphemes, breakable: breakable, shaped: shaped, caches: caches)
     var itemizer = TextItemizer(context)
     var paragraphs: [Paragraph] = []
     var initial: SetInitial?

@@ -32,7 +32,7 @@ final class TypesettingContext {
 
   init(
     text: AttributedText, style: PreparedStyle, graphemes: [Range<Int>], breakable: [Range<Int>]? = nil,
-    caches: LayoutCaches
+    shaped: ShapedRun? = nil, caches: LayoutCaches
   ) {
     self.text = text
     prepared = style
@@ -42,7 +42,7 @@ final class TypesettingContext {
     self.breakable = stances.combined.isEmpty ? whole : stances.united(whole)
     isMapped = breakable != nil || !stances.combined.isEmpty
     boundaries = caches.boundaries
-    shaper = Shaper(text: text.units, caches: caches)
+    shaper = Shaper(text: text.units, whole: shaped, caches: caches)
     hyphenation = caches.hyphenation
   }
 

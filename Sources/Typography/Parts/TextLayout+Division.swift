@@ -22,15 +22,16 @@ extension TextLayout {
   /// those of markers and annotations: they are the last parts.
   package func divided(into parts: [PaintedPart], beside: Int? = nil) -> TextLayout {
     guard !parts.isEmpty else { return self }
-    var divided = self
+    var lines = lines
     for index in lines.indices {
       let cells = Dictionary(cells(ofLine: index).map { ($0.grapheme, $0) }) { first, _ in first }
-      divided.lines[index].runs = lines[index].runs.flatMap { run in
+      lines[index].runs = lines[index].runs.flatMap { run in
         self.divided(run, into: parts, cells, beside: beside)
       }
     }
-    divided.decorations = [decorations[0]] + parts.map { decorations[$0.span.map { $0 + 1 } ?? 0] }
-    return divided
+    return TextLayout(
+      self, lines: lines,
+      decorations: [decorations[0]] + parts.map { decorations[$0.span.map { $0 + 1 } ?? 0] })
   }
 
   private func divided(

@@ -9,10 +9,13 @@ final class Shaper {
   private let caches: LayoutCaches
   /// The text with controls replaced by invisible characters.
   private let text: [UInt16]
+  /// The glyphs of the whole text as one item, where they are known.
+  private let whole: ShapedRun?
 
-  /// `text` is the text of the document.
-  init(text: [UInt16], caches: LayoutCaches) {
+  /// `text` is the text of the document. `whole` are its glyphs if it was shaped before, as the one item that it is.
+  init(text: [UInt16], whole: ShapedRun? = nil, caches: LayoutCaches) {
     self.caches = caches
+    self.whole = whole
     self.text = text.contains(where: Shaper.isControl) ? text.map(Shaper.drawable) : text
   }
 
@@ -30,6 +33,7 @@ final class Shaper {
 
   /// The glyphs of `range` (part of an item), shaped with the text around it as context.
   func shape(_ range: Range<Int>, of item: TextItem) -> ShapedRun {
+    if let whole, range.count == text.count { return whole }
     if let object = item.attributes.object { return room(of: object, for: range.count, in: item) }
     let around = max(0, range.lowerBound - Shaper.context)..<min(text.count, range.upperBound + Shaper.context)
     guard range.count <= ShapingCache.longest else { return shape(range, of: item, context: around) }
@@ -122,18 +126,17 @@ final class Shaper {
     guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
       let positions = hb_buffer_get_glyph_positions(buffer, &count)
     else { return ShapedRun(glyphs: [], isRightToLeft: isRightToLeft) }
-    let glyphs = [ShapedRun.Glyph](unsafeUninitializedCapacity: Int(count)) { glyphs, made in
-      made = Int(count)
-      for index in 0..<made {
-        glyphs.initializeElement(
-          at: index,
-          to: ShapedRun.Glyph(
-            id: infos[index].codepoint, cluster: Int32(infos[index].cluster) - Int32(start),
-            xAdvance: positions[index].x_advance + positions[index].y_advance, xOffset: positions[index].x_offset,
-            yOffset: positions[index].y_offset,
-            isSafeToBreak: hb_glyph_info_get_glyph_flags(infos + index).rawValue
-              & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue == 0))
-      }
+    // No array of uninitialized memory: it looks for its type at run time, which takes longer than twelve glyphs.
+    var glyphs: [ShapedRun.Glyph] = []
+    glyphs.reserveCapacity(Int(count))
+    for index in 0..<Int(count) {
+      glyphs.append(
+        ShapedRun.Glyph(
+          id: infos[index].codepoint, cluster: Int32(infos[index].cluster) - Int32(start),
+          xAdvance: positions[index].x_advance + positions[index].y_advance, xOffset: positions[index].x_offset,
+          yOffset: positions[index].y_offset,
+          isSafeToBreak: hb_glyph_info_get_glyph_flags(infos + index).rawValue
+            & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue == 0))
     }
     return ShapedRun(glyphs: glyphs, isRightToLeft: isRightToLeft)
   }

@@ -77,7 +77,7 @@ extension LabelDocument {
     if own?.size == nil { font.size = base.size * share }
     var style = TextStyle(font: font.query(in: files), size: font.size)
     (style.fallback, style.features, style.language) = (font.fallback, font.features, language)
-    if font.forms != FontForms() { style.forms = font.textForms }
+    if font.hasForms { style.forms = font.textForms }
     return style
   }
 }

@@ -38,7 +38,7 @@ struct LabelContent: Content {
     return (SIMD2(box.x, box.y), SIMD2(box.width, box.height))
   }
 
-  init(_ document: LabelDocument, resources: SceneResources) throws(ResolveError) {
+  init(_ document: consuming LabelDocument, resources: SceneResources) throws(ResolveError) {
     var insets = document.insetsInLines
     let wanted = document.sizeInLines
     curves = document.hasTextPath ? document.textCurves : []
@@ -53,20 +53,16 @@ struct LabelContent: Content {
     var boxWidth = wanted.width.map { max(0, $0 - insets.left - insets.right) }
     var boxHeight = wanted.height.map { max(0, $0 - insets.top - insets.bottom) }
     // Text along curves has no box but their length.
-    if curves.isEmpty {
-      label = try LaidOutLabel(document, boxWidth: boxWidth, boxHeight: boxHeight, resources: resources)
-    } else {
-      var document = document
-      (boxWidth, boxHeight) = (document.fitToPath(curves), nil)
-      label = try LaidOutLabel(document, boxWidth: boxWidth, boxHeight: boxHeight, resources: resources)
-    }
+    if !curves.isEmpty { (boxWidth, boxHeight) = (document.fitToPath(curves), nil) }
+    // What is asked of the document is asked before the label takes it: a copy counts each of its members.
+    let (place, isTurned) = (document.blockPlace, document.isTurned)
+    label = try LaidOutLabel(document, boxWidth: boxWidth, boxHeight: boxHeight, resources: resources)
     let fitting = label.layout.fittingSize
-    origin = document.origin(
-      of: label.layout, inside: insets, boxWidth: boxWidth, boxHeight: boxHeight)
+    origin = place.origin(of: label.layout, inside: insets, boxWidth: boxWidth, boxHeight: boxHeight)
     size = SIMD2(
       wanted.width ?? fitting.x + insets.left + insets.right,
       wanted.height ?? fitting.y + insets.top + insets.bottom)
-    if document.isTurned { size = SIMD2(size.y, size.x) }
+    if isTurned { size = SIMD2(size.y, size.x) }
     guard !curves.isEmpty else { return }
     let box = drawnBox(by: bending)
     let reach = pointwiseMax(SIMD2(box.x + box.width + insets.right, box.y + box.height + insets.bottom), .zero)
@@ -316,7 +312,7 @@ struct LabelContent: Content {
   /// The y at which a line's baseline is drawn: a whole pixel, unless the text is rotated or scaled; then that of the
   /// line's start. In lines that run down or up it is the x.
   func baseline(of line: TextLayout.Line, in space: SceneSpace) -> Double {
-    if let turn = document.turn(onto: size) {
+    if label.isBent, let turn = document.turn(onto: size) {
       return space.transform.apply(turn.map.apply(origin + SIMD2(line.x, line.baseline)) * space.scale).x
     }
     let y = (origin.y + line.baseline) * space.scale
@@ -331,9 +327,20 @@ struct LabelContent: Content {
 }
 
 extension LabelDocument {
+  fileprivate var blockPlace: BlockPlace {
+    BlockPlace(alignment: alignment, verticalAlignment: verticalAlignment, growsOver: growsOver)
+  }
+}
+
+/// Where the text block stands in its box.
+private struct BlockPlace {
+  let alignment: LabelDocument.Alignment
+  let verticalAlignment: LabelDocument.VerticalAlignment
+  let growsOver: Bool
+
   /// The top left of the text block in points from the label's. It is exact: a renderer's pixels are not known here.
-  fileprivate func origin(
-    of layout: TextLayout, inside insets: Insets, boxWidth: Double?, boxHeight: Double?
+  func origin(
+    of layout: TextLayout, inside insets: LabelDocument.Insets, boxWidth: Double?, boxHeight: Double?
   ) -> SIMD2<Double> {
     let freeWidth = (boxWidth ?? layout.fittingSize.x) - layout.width
     let freeHeight = (boxHeight ?? layout.fittingSize.y) - layout.height

@@ -27,6 +27,8 @@ final class LaidOutLabel: Sendable {
   let effects: [TextEffects]
   /// The index of the effects of each painted run.
   let effectsOfRun: [Int]
+  /// Whether the text is not as flat as it was laid out: along a path, in vertical lines, or in a warp.
+  let isBent: Bool
   /// Whether there is an underline or a strikethrough.
   let hasBars: Bool
   /// Whether any glyph may have colours of its own.
@@ -41,7 +43,7 @@ final class LaidOutLabel: Sendable {
   let missingGlyphs: [TextLayout.MissingGlyph]
 
   init(
-    _ document: LabelDocument, boxWidth: Double?, boxHeight: Double?, resources: SceneResources
+    _ document: consuming LabelDocument, boxWidth: Double?, boxHeight: Double?, resources: SceneResources
   ) throws(ResolveError) {
     let text = document.text
     let setting = LabelSetting(
@@ -56,6 +58,7 @@ final class LaidOutLabel: Sendable {
     let painted = try document.painted(layout, styled)
     (paints, paintOfRun) = TextPaint.paints(of: document, runs: painted.runs)
     (effects, effectsOfRun) = TextEffects.effects(of: document, runs: painted.runs)
+    isBent = document.isBent
     hasBars = document.hasBars(runs: styled.runs)
     mayHavePictures = layout.lines.contains { $0.runs.contains { $0.face.hasColor } }
     hasObjects = painted.runs.contains { $0.object != nil }
@@ -80,7 +83,7 @@ final class LaidOutLabel: Sendable {
     let painted = PaintedText(laidOut.layout, styled)
     (paints, paintOfRun) = TextPaint.paints(of: document, runs: painted.runs)
     (effects, effectsOfRun) = TextEffects.effects(of: document, runs: painted.runs)
-    hasBars = document.hasBars(runs: styled.runs)
+    (isBent, hasBars) = (document.isBent, document.hasBars(runs: styled.runs))
     (hasObjects, documents) = (laidOut.hasObjects, laidOut.documents)
     looks =
       laidOut.mayHavePictures

@@ -5,6 +5,8 @@ import Typography
 extension LabelContent {
   /// How the text is bent; nil leaves it flat. Places are points from the label's top left.
   var bending: TextBending? {
+    // By a stored property, because a copy of the document takes time.
+    guard label.isBent else { return nil }
     if !curves.isEmpty, let path = document.textPath {
       return .path(
         PathBending(

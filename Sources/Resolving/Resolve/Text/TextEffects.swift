@@ -41,7 +41,8 @@ struct TextEffects: Hashable {
 extension [FigureParts] {
   /// The nodes of figures that are one text: the shadows of all lie under the text, the first figure's lowest.
   func nodes(at offset: SIMD2<Int>, on canvas: SIMD2<Double>? = nil) throws(ResolveError) -> [SceneNode] {
-    guard count > 1 else { return try first?.nodes(at: offset, on: canvas) ?? [] }
+    // By number, because a copy of parts counts each of their lists.
+    guard count > 1 else { return isEmpty ? [] : try self[0].nodes(at: offset, on: canvas) }
     var shadows: [SceneNode] = []
     var groups: [SceneNode] = []
     for parts in self {
@@ -54,7 +55,11 @@ extension [FigureParts] {
   }
 
   /// The bounds of everything that is drawn, in pixels, before the figures are moved.
-  var inkBounds: PixelRect { reduce(.empty) { $0.union($1.inkBounds) } }
+  var inkBounds: PixelRect {
+    var bounds = PixelRect.empty
+    for index in indices { bounds = bounds.union(self[index].inkBounds) }
+    return bounds
+  }
 
   /// The bounds without shadows.
   var groupBounds: PixelRect { reduce(.empty) { $0.union($1.groupBounds) } }

@@ -33,7 +33,7 @@ extension LabelDocument {
       style.rules = LineRules(lineSetting)
       if lineSetting.textWrap == .balance { style.isBalanced = true }
     }
-    if font.forms != FontForms() { style.forms = font.textForms }
+    if font.hasForms { style.forms = font.textForms }
     return style
   }
 
@@ -114,7 +114,7 @@ extension LabelDocument {
         start..<offset, font: font.query(in: files), fallback: font.fallback, size: font.size,
         features: font.features,
         baselineOffset: run.baselineOffset)
-      if font.forms != FontForms() { span.forms = font.textForms }
+      if font.hasForms { span.forms = font.textForms }
       span.transform = run.textTransform
       span.combine = run.textCombineUpright.map { .init($0) }
       span.object = run.object.map { InlineBox($0, in: files) }
@@ -133,8 +133,9 @@ extension LabelDocument.Font {
       let found = try? files.files.file(file)
       (query.file, query.fileState) = (found?.path ?? files.path(of: file) ?? file, found?.identity)
     }
+    let forms = hasForms ? forms : LabelDocument.FontForms()
     if forms.opticalSizing != LabelDocument.FontForms.OpticalSizing.none { query.opticalSize = size }
-    if forms != LabelDocument.FontForms() { query.apply(forms) }
+    if hasForms { query.apply(forms) }
     return query
   }
 }

@@ -8,6 +8,9 @@ extension LabelDocument {
   /// Whether lines are turned. A path or a warp has none that are.
   var isTurned: Bool { writingMode != .horizontal && !hasTextPath && !hasWarp }
 
+  /// Whether the text is not as flat as it is laid out.
+  var isBent: Bool { hasTextPath || hasWarp || isTurned }
+
   /// The turn of the lines onto a label of a size; nil for horizontal ones.
   func turn(onto size: SIMD2<Double>) -> LineTurn? {
     isTurned ? LineTurn(isClockwise: writingMode != .sidewaysLeftToRight, onto: size) : nil
