@@ -154,7 +154,7 @@ extension Codec where Value == AnimatedNumber {
       .either(.number(range, unit: ""), list.type),
       decode: { json, _ throws(DocumentError) in
         if let number = json.number { return AnimatedNumber(number) }
-        let keyframes = try list.decode(json, nil)
+        let keyframes = try list.read(json)
         // One alone is a number, wherever it stands: it is written as one.
         return keyframes.count == 1 ? AnimatedNumber(keyframes[0].value) : AnimatedNumber(keyframes)
       }, encode: { number in number.constant.map { .number($0) } ?? list.encode(number.keyframes) })

@@ -11,7 +11,7 @@ extension CaptionsDocument.Words {
       .either(.string(.name), list.type),
       decode: { json, _ throws(DocumentError) in
         if let file = json.string { return CaptionsDocument.Words(file: file) }
-        return CaptionsDocument.Words(try list.decode(json, nil))
+        return CaptionsDocument.Words(try list.read(json))
       }, encode: { words in words.file.map { .string($0) } ?? list.encode(words.list) })
   }()
 }
@@ -70,7 +70,7 @@ extension CaptionsDocument.Area {
   /// Reads an area as an author writes it.
   package init(_ json: JSONValue) throws(DocumentError) {
     try Self.codec.type.check(json)
-    self = try Self.codec.decode(json, nil)
+    self = try Self.codec.read(json)
   }
 }
 

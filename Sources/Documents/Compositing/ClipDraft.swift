@@ -59,7 +59,7 @@ struct ClipDraft: Draft {
       type,
       decode: { json, _ throws(DocumentError) in
         if json.string != nil { return .below }
-        guard let clip = try shape.decode(json, nil).finished() else { throw type.wrongType(json) }
+        guard let clip = try shape.read(json).finished() else { throw type.wrongType(json) }
         return clip
       },
       encode: { clip in clip == .below ? "below" : shape.encode(ClipDraft(clip)) })

@@ -86,7 +86,7 @@ extension LabelDocument.FontForms {
     return Codec(
       .either(word.type, list.type),
       decode: { json, _ throws(DocumentError) in
-        let words = json.string == nil ? try list.decode(json, nil) : [try word.decode(json, nil)]
+        let words = json.string == nil ? try list.read(json) : [try word.read(json)]
         for group in rivals {
           let given = group.filter { words.contains($0) }
           guard given.count > 1 else { continue }

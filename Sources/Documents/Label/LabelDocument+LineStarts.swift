@@ -138,7 +138,7 @@ extension LabelDocument.InitialLetter {
       .either(.number(range, unit: "lines"), pair.type),
       decode: { json, _ throws(DocumentError) in
         if let lines = json.number { return LabelDocument.InitialLetter(lines: lines) }
-        return try pair.decode(json, nil)
+        return try pair.read(json)
       },
       encode: { letter in
         letter == LabelDocument.InitialLetter(lines: letter.lines) ? .number(letter.lines) : pair.encode(letter)
@@ -177,7 +177,7 @@ extension LabelDocument.ListStyle {
     .either(Codec<Marker>.choice(words).type, .object(table.schema)),
     decode: { json, present throws(DocumentError) in
       guard json.string != nil else { return try Codec.object(table).decode(json, present) }
-      return LabelDocument.ListStyle(try Codec<Marker>.choice(words).decode(json, nil))
+      return LabelDocument.ListStyle(try Codec<Marker>.choice(words).read(json))
     },
     encode: { style in
       style == LabelDocument.ListStyle(style.type) ? .string(style.type.rawValue) : .object(table.json(style))

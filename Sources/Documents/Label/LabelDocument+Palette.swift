@@ -70,7 +70,7 @@ extension LabelDocument.Palette {
   static let codec = Codec<LabelDocument.Palette>(
     .either(Base.codec.type, .object(table.schema)),
     decode: { json, present throws(DocumentError) in
-      guard json.object != nil else { return LabelDocument.Palette(try Base.codec.decode(json, nil)) }
+      guard json.object != nil else { return LabelDocument.Palette(try Base.codec.read(json)) }
       return try Codec.object(table).decode(json, present)
     },
     encode: { palette in

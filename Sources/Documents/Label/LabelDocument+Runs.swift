@@ -194,7 +194,7 @@ extension LabelDocument.Content {
     .either(.string(.text), .list(TextRunDraft.codec.type, maximumCount: Limits.runs)),
     decode: { json, _ throws(DocumentError) in
       if let text = json.string { return .plain(ByteText(text)) }
-      let runs = try Codec.list(ofFinished: TextRunDraft.codec, maximumCount: Limits.runs).decode(json, nil)
+      let runs = try Codec.list(ofFinished: TextRunDraft.codec, maximumCount: Limits.runs).read(json)
       let length = runs.reduce(0) { $0 + $1.text.unicodeScalars.count }
       guard StringRule.text.length.contains(length) else {
         let limit = StringRule.text.length.upperBound

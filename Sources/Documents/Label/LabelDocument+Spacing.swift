@@ -74,7 +74,7 @@ extension LabelDocument.LineHeight {
     decode: { json, _ throws(DocumentError) in
       if let factor = json.number { return .times(factor) }
       guard json.object != nil else { return .normal }
-      return try Codec.object(table).decode(json, nil).points.map { .points($0) } ?? .normal
+      return try Codec.object(table).read(json).points.map { .points($0) } ?? .normal
     },
     encode: { height in
       switch height {

@@ -66,7 +66,7 @@ extension LabelDocument.LineSetting {
       .either(.choice(choices), list.type),
       decode: { json, _ throws(DocumentError) in
         if json.string == "none" { return [] }
-        return json.string == nil ? try list.decode(json, nil) : [try word.decode(json, nil)]
+        return json.string == nil ? try list.read(json) : [try word.read(json)]
       },
       encode: { words in
         switch words.count {
@@ -166,7 +166,7 @@ extension LabelDocument.TabSize {
     .either(.number(0.25...1000, unit: "spaces"), .object(table.schema)),
     decode: { json, _ throws(DocumentError) in
       if let count = json.number { return .spaces(count) }
-      return try Codec.object(table).decode(json, nil).points.map { .points($0) } ?? .spaces(8)
+      return try Codec.object(table).read(json).points.map { .points($0) } ?? .spaces(8)
     },
     encode: { size in
       switch size {

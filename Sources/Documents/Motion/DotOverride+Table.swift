@@ -19,7 +19,7 @@ extension DotOverride {
   private static let picture = Codec<DotImage>(
     DotImageDraft.codec.type,
     decode: { json, _ throws(DocumentError) in
-      guard let image = try DotImageDraft.codec.decode(json, nil).finished() else {
+      guard let image = try DotImageDraft.codec.read(json).finished() else {
         throw DotImageDraft.codec.type.wrongType(json)
       }
       return image

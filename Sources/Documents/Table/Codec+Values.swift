@@ -42,9 +42,15 @@ extension Codec where Value: RawRepresentable<String> & CaseIterable, Value.AllC
     let cases = Value.allCases
     var choices: [Choice] = []
     for index in 0..<cases.count { choices.append(Choice(cases[index].rawValue, words(cases[index]))) }
+    let names = choices.map(\.name)
+    let type = FieldType.choice(choices)
+    @Sendable func read(_ json: JSONValue) throws(DocumentError) -> Value {
+      guard let name = json.string, let index = names.firstIndex(of: name) else { throw type.wrongType(json) }
+      return cases[index]
+    }
     return Codec(
-      .choice(choices),
-      read: { $0.string.flatMap { Value(rawValue: $0) } }, write: { .string($0.rawValue) })
+      type, read: read, lay: { json, present throws(DocumentError) in present.pointee = try read(json) },
+      encode: { .string($0.rawValue) })
   }
 }
 

@@ -6,18 +6,41 @@ import JSON
 struct Codec<Value: Sendable>: Sendable {
   /// Checks values, and describes them in messages, in the JSON Schema and in the reference.
   let type: FieldType
-  /// Reads a value that `type` admits. What has members of its own is laid over the present value.
-  let decode: @Sendable (_ json: JSONValue, _ present: Value?) throws(DocumentError) -> Value
+  /// Reads a value that `type` admits.
+  let read: @Sendable (_ json: JSONValue) throws(DocumentError) -> Value
+  /// Reads a value over the present one: what has members of its own is laid over it. By its address, because this is
+  /// compiled once for all types, and each type that is made of the value's own is looked up at run time.
+  let lay: @Sendable (_ json: JSONValue, _ present: UnsafeMutablePointer<Value>) throws(DocumentError) -> Void
   /// Writes a value. Nil leaves its member out.
   let encode: @Sendable (Value) -> JSONValue?
 
   init(
-    _ type: FieldType, decode: @escaping @Sendable (JSONValue, Value?) throws(DocumentError) -> Value,
+    _ type: FieldType, read: @escaping @Sendable (JSONValue) throws(DocumentError) -> Value,
+    lay: @escaping @Sendable (JSONValue, UnsafeMutablePointer<Value>) throws(DocumentError) -> Void,
     encode: @escaping @Sendable (Value) -> JSONValue?
   ) {
     self.type = type
-    self.decode = decode
+    self.read = read
+    self.lay = lay
     self.encode = encode
+  }
+
+  /// `present` is the value to lay over; nil where there is none.
+  init(
+    _ type: FieldType, decode: @escaping @Sendable (JSONValue, Value?) throws(DocumentError) -> Value,
+    encode: @escaping @Sendable (Value) -> JSONValue?
+  ) {
+    self.init(
+      type, read: { json throws(DocumentError) in try decode(json, nil) },
+      lay: { json, present throws(DocumentError) in present.pointee = try decode(json, present.pointee) },
+      encode: encode)
+  }
+
+  /// Reads a value over the present one, if there is one.
+  func decode(_ json: JSONValue, _ present: Value?) throws(DocumentError) -> Value {
+    guard var value = present else { return try read(json) }
+    try withUnsafeMutablePointer(to: &value) { value throws(DocumentError) in try lay(json, value) }
+    return value
   }
 
   /// A value that replaces the one before it. `read` answers nil for what `type` does not admit.
@@ -27,9 +50,13 @@ struct Codec<Value: Sendable>: Sendable {
   ) {
     self.init(
       type,
-      decode: { json, _ throws(DocumentError) in
+      read: { json throws(DocumentError) in
         guard let value = read(json) else { throw type.wrongType(json) }
         return value
+      },
+      lay: { json, present throws(DocumentError) in
+        guard let value = read(json) else { throw type.wrongType(json) }
+        present.pointee = value
       }, encode: write)
   }
 
@@ -59,15 +86,18 @@ extension Codec {
   static func object(
     _ table: ObjectTable<Value>, willApply: @escaping @Sendable (inout Value) -> Void = { _ in }
   ) -> Codec {
-    Codec(
+    @Sendable func lay(_ json: JSONValue, _ present: UnsafeMutablePointer<Value>) throws(DocumentError) {
+      guard let object = json.object else { throw FieldType.object(table.schema).wrongType(json) }
+      willApply(&present.pointee)
+      try table.apply(object, to: &present.pointee)
+    }
+    return Codec(
       .object(table.schema),
-      decode: { json, present throws(DocumentError) in
-        guard let object = json.object else { throw FieldType.object(table.schema).wrongType(json) }
-        var value = present ?? table.defaults
-        willApply(&value)
-        try table.apply(object, to: &value)
+      read: { json throws(DocumentError) in
+        var value = table.defaults
+        try withUnsafeMutablePointer(to: &value) { value throws(DocumentError) in try lay(json, value) }
         return value
-      }, encode: { .object(table.json($0)) })
+      }, lay: lay, encode: { .object(table.json($0)) })
   }
 
   /// A list, which replaces the one before it.
@@ -81,7 +111,7 @@ extension Codec {
         var values: [Element] = []
         values.reserveCapacity(elements.count)
         for (index, json) in elements.enumerated() {
-          do throws(DocumentError) { values.append(try element.decode(json, nil)) } catch {
+          do throws(DocumentError) { values.append(try element.read(json)) } catch {
             throw error.inside(index)
           }
         }

@@ -25,7 +25,7 @@ extension Codec where Value: Draft {
   @inline(never) @_semantics("optimize.sil.specialize.generic.never")
   var finished: Codec<Value.Value?> {
     Codec<Value.Value?>(
-      type, decode: { json, _ throws(DocumentError) in try decode(json, nil).finished() },
+      type, decode: { json, _ throws(DocumentError) in try read(json).finished() },
       encode: { $0.flatMap { encode(Value($0)) } })
   }
 }
@@ -39,7 +39,7 @@ extension Codec {
     let list = Codec<[Element.Value?]>.list(of: element.finished, maximumCount: maximumCount)
     return Codec(
       list.type,
-      decode: { json, _ throws(DocumentError) in try list.decode(json, nil).compactMap { $0 } },
+      decode: { json, _ throws(DocumentError) in try list.read(json).compactMap { $0 } },
       encode: { list.encode($0) })
   }
 }

@@ -1,7 +1,9 @@
 package import JSON
 
 /// One member of a kind of object: what it is called, what it can hold, what it means.
-package struct Field: Sendable {
+///
+/// Immutable, so Sendable; a class, because each member that is checked asks for its field.
+package final class Field: Sendable {
   /// How a field relates to the others of its object.
   package enum Role: Sendable, Hashable {
     case own

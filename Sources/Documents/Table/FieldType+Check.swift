@@ -139,12 +139,12 @@ extension FieldType {
   private static func check(
     _ value: JSONValue, among choices: [Choice], or other: ObjectSchema? = nil, orSeveral: Bool = false
   ) throws(DocumentError) {
-    let names = choices.map(\.name)
     guard let name = value.string else {
-      let wanted = names.joined(separator: ", ")
+      let wanted = choices.map(\.name).joined(separator: ", ")
       throw DocumentError(.wrongType, "\(value.summary) is \(value.typeName); wanted one of \(wanted)")
     }
-    guard names.contains(name) else {
+    guard choices.contains(where: { $0.name == name }) else {
+      let names = choices.map(\.name)
       let several = orSeveral ? Spelling.constants(name, among: names) : nil
       var remedy =
         several.map { "write [\($0.map { JSONWriter.quoted($0) }.joined(separator: ", "))]" }

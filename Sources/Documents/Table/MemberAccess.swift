@@ -57,9 +57,8 @@ extension MemberAccess {
       offset: 0, size: MemoryLayout<Value>.size,
       apply: { json, part, defaults throws(DocumentError) in
         let part = part.assumingMemoryBound(to: Value.self)
-        part.pointee =
-          json == .null
-          ? defaults.assumingMemoryBound(to: Value.self).pointee : try codec.decode(json, part.pointee)
+        guard json == .null else { return try codec.lay(json, part) }
+        part.pointee = defaults.assumingMemoryBound(to: Value.self).pointee
       }, encode: { codec.encode($0.assumingMemoryBound(to: Value.self).pointee) },
       isDefault: {
         $0.assumingMemoryBound(to: Value.self).pointee == $1.assumingMemoryBound(to: Value.self).pointee
@@ -73,7 +72,7 @@ extension MemberAccess {
       offset: 0, size: MemoryLayout<Value??>.size,
       apply: { json, part, _ throws(DocumentError) in
         part.assumingMemoryBound(to: Value??.self).pointee =
-          .some(json == .null ? nil : try codec.decode(json, nil))
+          .some(json == .null ? nil : try codec.read(json))
       },
       encode: { part in
         part.assumingMemoryBound(to: Value??.self).pointee.map { $0.flatMap(codec.encode) ?? .null }
