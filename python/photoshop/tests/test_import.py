@@ -184,6 +184,33 @@ def test_a_job_draws_the_same_as_the_document(poster: pathlib.Path, tmp_path: pa
     assert (document == job).all()
 
 
+def test_what_an_earlier_import_left_is_named_and_stays(poster: pathlib.Path, tmp_path: pathlib.Path) -> None:
+    out = tmp_path / "out"
+    assert import_file(poster, out, without_program()).earlier == []
+    again = import_file(poster, out, without_program())
+    assert again.earlier == [] and "earlier" not in again.text()
+    before = files(out)
+    assert "jobs.jsonl" in before and any(name.startswith("patterns/") for name in before)
+    job = (out / "jobs.jsonl").read_bytes()
+    (out / "notes.txt").write_text("mine")
+    psd = PSDImage.new("RGB", (20, 20))
+    pixel_layer(psd, colored((9, 9), "red"), "Dot")
+    _, report = imported(psd, tmp_path, without_program())
+    assert report.earlier == ["jobs.jsonl"] + sorted(
+        name for name in before if "/" in name and name not in report.files)
+    assert (out / "jobs.jsonl").read_bytes() == job and (out / "notes.txt").exists()
+    assert "jobs.jsonl, " in report.text() and report.text().endswith(": of an earlier import, and stay as they are")
+    assert report.members()["earlier"] == report.earlier
+
+
+def test_a_library_over_a_file_names_what_is_not_its_own(poster: pathlib.Path, tmp_path: pathlib.Path) -> None:
+    import_file(poster, tmp_path / "out", without_program())
+    path = tmp_path / "gold.asl"
+    path.write_bytes(asl([], [("Gold", {"FrFX": stroke(6)})]))
+    report = import_file(path, tmp_path / "out", without_program())
+    assert report.earlier[:2] == ["document.json", "jobs.jsonl"]
+
+
 def test_a_library_gives_one_style_an_entry(tmp_path: pathlib.Path) -> None:
     dots = pattern("Dots", "p-1", Image.new("RGB", (8, 8), (0, 0, 255)))
     path = tmp_path / "gold.asl"

@@ -15,12 +15,14 @@ from . import asl
 from .document import DocumentMaker
 from .errors import ImportFailure, one_failure
 from .names import safe
-from .output import check_folder, write_json, write_picture, write_text
+from .output import check_folder, earlier, write_json, write_picture, write_text
 from .pictures import Limits, opaque
 from .profiles import CONVERTED, Profile
 from .program import Program
 from .report import Report
 
+FILES = ("document.json", "styles.json", "jobs.jsonl")
+FOLDERS = ("layers", "masks", "patterns")
 MOST_BYTES = 2**31
 # Of what one picture may take while it is unpacked.
 BYTES_A_PIXEL = 40
@@ -40,17 +42,20 @@ def import_file(
     """
     program, limits = program or Program.find(), limits or Limits()
     with one_failure(path):
-        check_folder(folder, "layers", "masks", "patterns")
+        check_folder(folder, *FOLDERS)
         if not stat.S_ISREG(path.stat().st_mode):
             raise ImportFailure("it is not a file")
         if path.stat().st_size > MOST_BYTES:
             raise ImportFailure(f"the file has more than {MOST_BYTES} bytes")
         head = beginning(path)
         if head[:4] == b"8BPS":
-            return import_psd(path, folder, program, limits, languages)
-        if head[2:6] == b"8BSL":
-            return import_asl(path, folder)
-    raise ImportFailure("it is neither a PSD nor an ASL file")
+            report = import_psd(path, folder, program, limits, languages)
+        elif head[2:6] == b"8BSL":
+            report = import_asl(path, folder)
+        else:
+            raise ImportFailure("it is neither a PSD nor an ASL file")
+        report.earlier = earlier(folder, report.files, FILES, FOLDERS)
+    return report
 
 
 def beginning(path: pathlib.Path) -> bytes:

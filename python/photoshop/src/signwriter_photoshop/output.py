@@ -3,7 +3,7 @@
 import json
 import os
 import pathlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import IO, Any
 
@@ -46,6 +46,16 @@ def whole(path: pathlib.Path) -> Iterator[IO[bytes]]:
             raise
     except OSError as error:
         raise ImportFailure(f"{path} cannot be written: {error.strerror or error}") from error
+
+
+def earlier(folder: pathlib.Path, written: Iterable[str], files: Iterable[str], folders: Iterable[str]) -> list[str]:
+    """What an earlier import left in the folder: of its files, and of all within its folders, those that were not written.
+
+    They would be taken for this import's. They are not ours to delete.
+    """
+    left = [name for name in files if (folder / name).is_file()]
+    left += sorted(f"{name}/{path.name}" for name in folders for path in (folder / name).glob("*.png"))
+    return [name for name in left if name not in set(written)]
 
 
 def check_folder(folder: pathlib.Path, *inner: str) -> None:

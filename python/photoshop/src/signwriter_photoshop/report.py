@@ -6,6 +6,8 @@ from typing import Any
 
 from .names import shown
 
+MOST_NAMES = 5
+
 Missing = Callable[[str, str], None]
 """Takes what of a layer was not taken over, and what stands for it."""
 
@@ -30,6 +32,7 @@ class Report:
     hidden: list[str] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
     files: list[str] = field(default_factory=list)
+    earlier: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         # What is in the lists, for files with thousands of notes.
@@ -60,6 +63,10 @@ class Report:
         lines = [f"{shown(self.source)}: {made}"]
         lines += [f"  {name}: hidden, left out" for name in self.hidden]
         lines += [f"  {place}: {missing}: {instead}" for place, missing, instead in self.grouped()]
+        if self.earlier:
+            names = ", ".join(shown(name) for name in self.earlier[:MOST_NAMES])
+            more = f" and {len(self.earlier) - MOST_NAMES} more" if len(self.earlier) > MOST_NAMES else ""
+            lines.append(f"  {names}{more}: of an earlier import, and stay as they are")
         return "\n".join(lines)
 
     def grouped(self) -> list[tuple[str, str, str]]:
