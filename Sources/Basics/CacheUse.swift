@@ -11,6 +11,12 @@ public struct CacheUse: Sendable, Hashable {
     self.found = found
   }
 
+  /// Adds the counts of another cache of the kind.
+  public mutating func add(_ other: CacheUse) {
+    asked += other.asked
+    found += other.found
+  }
+
   /// Counts a look-up whose answer is nil if nothing was found, and returns the answer.
   @inlinable public mutating func count<Value>(_ answer: Value?) -> Value? {
     asked += 1

@@ -1,4 +1,3 @@
-package import Basics
 public import Documents
 public import Resolving
 public import Typography
@@ -94,13 +93,5 @@ extension DrawingEnvironment {
       throw .missingGlyph(error)
     }
     return resolved
-  }
-
-  /// The use of each cache, in the order of the work.
-  package var cacheUse: [(name: String, use: CacheUse)] {
-    [
-      ("layouts", resolver.layouter.layoutUse), ("words", resolver.layouter.wordUse),
-      ("glyphs", resolver.rasterizer.use), ("images", resolver.images.use),
-    ]
   }
 }

@@ -81,7 +81,7 @@ package final class BatchRun: Sendable {
     let start = ContinuousClock.now
     let name: String
     let programs: CacheUse?
-    var finished = CacheUse(asked: 0, found: 0)
+    var finished = CacheState(name: PictureCache.name)
     let devices = try devices()
     if let motion = options.motion, case .files(let folder) = form {
       (name, programs) = try film(motion, into: folder, devices)
@@ -92,8 +92,8 @@ package final class BatchRun: Sendable {
     summary.renderer = name
     summary.wasCancelled = delivery.isCancelled
     summary.seconds = (ContinuousClock.now - start) / .seconds(1)
-    summary.caches = programs.map { [("programs", $0)] } ?? []
-    summary.caches += [("styles", decoder.styleUse), ("finished", finished)] + environment.cacheUse
+    summary.caches = programs.map { [CacheState(name: "programs", use: $0)] } ?? []
+    summary.caches += [decoder.cacheState, finished] + environment.resolver.cacheStates
     return summary
   }
 
@@ -109,11 +109,11 @@ package final class BatchRun: Sendable {
       worker: worker)
   }
 
-  /// Draws a picture for each job. The results are the name of the renderer, the use of programs on a GPU, and that of
-  /// finished pictures.
+  /// Draws a picture for each job. The results are the name of the renderer, the use of programs on a GPU, and what is
+  /// kept of finished pictures.
   private func drawPictures(
     _ devices: [GLESDevice]
-  ) throws(SignwriterError) -> (name: String, programs: CacheUse?, finished: CacheUse) {
+  ) throws(SignwriterError) -> (name: String, programs: CacheUse?, finished: CacheState) {
     let capacity = (devices.count * options.contexts + 1) * options.sheetCapacity
     let queue = SheetThread.Queue(capacity: capacity) { [records] in !records.isCrowded }
     if !devices.isEmpty {
@@ -122,13 +122,13 @@ package final class BatchRun: Sendable {
       if let drawing = try drawingThreads(devices, sheets.drawAll) {
         worker?.reportReady(isGPU: true)
         work(on: queue, stages)
-        return (drawing.name, drawing.wait(), stages.pictures.use)
+        return (drawing.name, drawing.wait(), stages.pictures.cacheState)
       }
     }
     let stages = stages(isGPU: false)
     worker?.reportReady(isGPU: false)
     onWorkers { self.workAlone(stages) }
-    return (BatchRun.cpuName, nil, stages.pictures.use)
+    return (BatchRun.cpuName, nil, stages.pictures.cacheState)
   }
 
   private static let cpuName = "CPU reference"

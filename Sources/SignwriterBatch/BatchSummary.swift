@@ -22,8 +22,9 @@ public struct BatchSummary: Sendable {
   public var seconds = 0.0
   /// The name of the renderer: the CPU path, or the devices.
   public var renderer = ""
-  /// The use of each cache, in the order of the work: styles, finished pictures, layouts, words, glyphs, images.
-  public var caches: [(name: String, use: CacheUse)] = []
+  /// What each cache holds, and how often it was asked, in the order of the work. With worker processes it is what the last
+  /// one holds.
+  public var caches: [CacheState] = []
 
   /// Makes a summary of no jobs.
   public init() {}
@@ -38,14 +39,10 @@ public struct BatchSummary: Sendable {
 
   /// The summary as JSON. `wasInterrupted` says that a user stopped the batch, not a failed job.
   public func json(wasInterrupted: Bool) -> JSONValue {
-    var caches = JSONObject()
-    for (name, use) in self.caches {
-      caches[name] = ["asked": .number(Double(use.asked)), "found": .number(Double(use.found))]
-    }
     let summary: JSONValue = [
       "done": .number(Double(done)), "kept": .number(Double(kept)), "failed": .number(Double(failed)),
       "seconds": .number((seconds * 1000).rounded() / 1000), "renderer": .string(renderer),
-      "interrupted": .bool(wasInterrupted), "caches": .object(caches),
+      "interrupted": .bool(wasInterrupted), "caches": CacheState.json(caches),
     ]
     var object = summary.object ?? JSONObject()
     var remarks = JSONObject()

@@ -131,8 +131,8 @@ import Testing
     }
     #expect(try job(#"{"text": "no style"}"#)?.scale == 1)
     // Four styles with values, twice, and a style without placeholders, twice.
-    #expect(decoder.styleUse.asked == 10)
-    #expect(decoder.styleUse.found == (cacheBytes == 0 ? 2 : 6))
+    #expect(decoder.cacheState.use.asked == 10)
+    #expect(decoder.cacheState.use.found == (cacheBytes == 0 ? 2 : 6))
   }
 
   private func rows(_ table: [UInt8], placeholders: Set<ByteText>? = []) -> [JobEntry] {

@@ -36,6 +36,26 @@ import Testing
     #expect(try caches(batch, "images") == (0, 0))
   }
 
+  /// Each takes more than the 4 KiB that are counted for what is beside its picture, so fewer than 256 fit.
+  @Test func `says what caches hold of what they may, and what they let go`() throws {
+    let jobs = (0..<400).map { #"{"text": "No. \#($0)"}"# }.joined(separator: "\n")
+    let batch = try Batch(Array(jobs.utf8)) { program, folder in
+      program.arguments += ["--summary", folder.path("summary.json"), "--cache-memory", "finished=1"]
+    }
+    let summary = try JSONParser.parse(batch.folder.read("summary.json"), source: "summary")
+    let finished = try #require(summary["caches"]?["finished"])
+    let size = try #require(finished["size"]?.number)
+    #expect(finished["bound"] == .number(0x1p20) && finished["unit"] == "bytes")
+    #expect(size > 4096 && size <= 0x1p20)
+    #expect((finished["evictions"]?.number ?? 0) > 400 - 256)
+    for name in ["styles", "layouts", "faces", "glyphs", "effects", "features"] {
+      let (size, bound) = (
+        summary["caches"]?[name]?["size"]?.number ?? -1, summary["caches"]?[name]?["bound"]?.number
+      )
+      #expect(size >= 0 && size <= bound ?? -1, "\(name)")
+    }
+  }
+
   /// One job of three has a style with a place to fill, and its values come again.
   @Test func `counts styles that were resolved before`() throws {
     let styles = #"{"styles": {"plain": {"scale": 2}, "tag": {"text": "{{name}}"}}}"#

@@ -108,13 +108,15 @@ import Testing
   }
 
   @Test func `it lists what caches hold`() throws {
-    let caches = try #require(try Self.report.get()["caches"]?.array)
-    let sizes = Dictionary(
-      uniqueKeysWithValues: caches.map { ($0["name"]?.string ?? "", $0["size"]?.number ?? -1) })
-    for name in ["glyphs", "faces", "images", "fonts"] { #expect((sizes[name] ?? 0) > 0, "\(name)") }
-    for cache in caches {
+    let caches = try #require(try Self.report.get()["caches"]?.object)
+    for name in ["glyphs", "faces", "images", "fonts", "text styles", "effects"] {
+      #expect((caches[name]?["size"]?.number ?? 0) > 0, "\(name)")
+    }
+    for name in ["features", "painted glyphs", "missing families"] { #expect(caches[name] != nil, "\(name)") }
+    for member in caches.members {
+      let (name, cache) = (member.name, member.value)
       let (size, bound) = (cache["size"]?.number ?? -1, cache["bound"]?.number ?? -1)
-      #expect((0...bound).contains(size) && cache["evictions"]?.number != nil, "\(cache)")
+      #expect((0...bound).contains(size) && cache["evictions"]?.number != nil, "\(name): \(cache)")
     }
   }
 

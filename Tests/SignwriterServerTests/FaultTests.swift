@@ -181,7 +181,7 @@ import Testing
       let (sizes, bounds) = (numbers("signwriter_cache_size"), numbers("signwriter_cache_bound"))
       #expect(sizes.keys == bounds.keys && sizes.keys == numbers("signwriter_cache_evictions_total").keys)
       #expect(sizes[#"{process="server",cache="clients",unit="entries"}"#] == 1)
-      for cache in ["faces", "layouts", "planes", "filled styles"] {
+      for cache in ["faces", "layouts", "planes", "styles", "effects", "features"] {
         #expect(sizes.keys.contains { $0.contains(#"process="worker-1",cache="\#(cache)""#) }, "\(cache)")
       }
       for (cache, size) in sizes { #expect(size <= bounds[cache] ?? -1, "\(cache)") }

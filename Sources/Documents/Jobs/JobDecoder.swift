@@ -20,9 +20,8 @@ package struct JobDecoder: Sendable {
     filled = FilledStyles(capacity: styleCacheBytes)
   }
 
-  /// How many jobs had a style, and how many of those found it resolved, with its placeholders filled.
-  package var styleUse: CacheUse { filled.use }
-  /// What is kept of styles with their placeholders filled.
+  /// What is kept of styles with their placeholders filled. It was asked for each job that has a style, and found those that
+  /// were resolved.
   package var cacheState: CacheState { filled.state }
 
   /// Never fails as a whole: what is wrong with a line is that line's result.

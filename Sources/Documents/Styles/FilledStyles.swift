@@ -24,12 +24,12 @@ final class FilledStyles: Sendable {
   /// The capacity is in bytes, about.
   init(capacity: Int) { styles = Mutex(BoundedCache(capacity: capacity)) }
 
-  var use: CacheUse {
-    let (use, plain) = (styles.withLock { $0.use }, plain.load(ordering: .relaxed))
-    return CacheUse(asked: use.asked + plain, found: use.found + plain)
+  var state: CacheState {
+    var state = styles.withLock { $0.state("styles", inBytes: true) }
+    let plain = plain.load(ordering: .relaxed)
+    state.use.add(CacheUse(asked: plain, found: plain))
+    return state
   }
-
-  var state: CacheState { styles.withLock { $0.state("filled styles", inBytes: true) } }
 
   /// A style of a sheet, with a job's values.
   func filled(

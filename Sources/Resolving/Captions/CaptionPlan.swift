@@ -9,7 +9,8 @@ import Typography
 
 /// What does not change from frame to frame of captions: their words, divided, with looks and laid out.
 ///
-/// Immutable but for what it remembers; Sendable, usable from any thread.
+/// Immutable but for what it remembers, within fixed bounds (`held`). No report of caches lists that, because it goes with
+/// the plan, which lives as long as somebody has its document. Sendable, usable from any thread.
 final class CaptionPlan: Sendable {
   /// The document as it was given, at its beginning: what a plan is found by.
   let source: CaptionsDocument

@@ -21,9 +21,10 @@ final class SceneResources: Sendable {
   let plans: BlurPlanCache
   let effects: EffectsCache
   let styleTables = StyleTables()
-  /// The families that are not installed, for the last lists of families. Labels by the thousand share one list, and
-  /// comparing a list with itself takes no longer than comparing addresses.
-  private let missing = Mutex<[(list: [String], missing: [String])]>([])
+  /// The families that are not installed, for the last lists of families, and how many lists were let go. Labels by the
+  /// thousand share one list, and comparing a list with itself takes no longer than comparing addresses, where a
+  /// `BoundedCache` would hash the names.
+  private let missing = Mutex<(lists: [(list: [String], missing: [String])], evictions: Int)>(([], 0))
   private static let mostMissing = 32
 
   init(
@@ -43,11 +44,20 @@ final class SceneResources: Sendable {
   /// See ``SceneResolver/fileGeneration``.
   var fileGeneration: Int { measures.fileGeneration }
 
-  /// What the caches hold. Those of effects and of missing families are lists of 32 places.
+  /// What the caches hold.
   var cacheStates: [CacheState] {
     layouter.cacheStates + [rasterizer.cacheState] + images.cacheStates + measures.cacheStates
       + styleTables.cacheStates
-      + [plans.cacheState, captionPlans.withLock { $0.state("captions") }]
+      + [
+        plans.cacheState, effects.cacheState, captionPlans.withLock { $0.state("captions") },
+        missingState,
+      ]
+  }
+
+  private var missingState: CacheState {
+    let (size, evictions) = missing.withLock { ($0.lists.count, $0.evictions) }
+    return CacheState(
+      name: "missing families", size: size, bound: SceneResources.mostMissing, evictions: evictions)
   }
 
   /// The content of a child of a group, in its frame.
@@ -82,10 +92,9 @@ final class SceneResources: Sendable {
 
   private func missingFamilies(of list: [String], in label: LaidOutLabel) -> [String] {
     if list.isEmpty { return [] }
-    let known = self.missing.withLock { known in
-      known.firstIndex { $0.list.hasSameBytes(as: list) }.map { known[$0].missing }
+    if let known = self.missing.withLock({ $0.lists.first { $0.list.hasSameBytes(as: list) } }) {
+      return known.missing
     }
-    if let known { return known }
     // In the style of the text, because laying it out has asked for these faces already.
     let query = label.document.textStyle(in: images).font
     let missing = list.filter { family in
@@ -95,8 +104,11 @@ final class SceneResources: Sendable {
       return false
     }
     self.missing.withLock { known in
-      if known.count >= SceneResources.mostMissing { known.removeAll() }
-      known.append((list, missing))
+      if known.lists.count == SceneResources.mostMissing {
+        known.evictions += known.lists.count
+        known.lists = []
+      }
+      known.lists.append((list, missing))
     }
     return missing
   }

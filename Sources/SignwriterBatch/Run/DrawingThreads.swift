@@ -63,7 +63,8 @@ final class DrawingThreads: Sendable {
     draw(renderer)
     if let programs = renderer.renderer.programUse {
       use.withLock { use in
-        use = CacheUse(asked: (use?.asked ?? 0) + programs.asked, found: (use?.found ?? 0) + programs.found)
+        use = use ?? CacheUse()
+        use?.add(programs)
       }
     }
   }

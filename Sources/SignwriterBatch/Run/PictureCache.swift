@@ -70,10 +70,14 @@ final class PictureCache: Sendable {
     }
   }
 
-  /// How often a picture was asked for, and how often it existed or was being drawn.
-  var use: CacheUse {
+  /// What it holds. A picture that was being drawn when it was asked for was found, too.
+  var cacheState: CacheState {
     state.withLock { state in
-      CacheUse(asked: state.pictures.use.asked, found: state.pictures.use.found + state.joined)
+      var held = state.pictures.state(PictureCache.name, inBytes: true)
+      held.use.found += state.joined
+      return held
     }
   }
+
+  static let name = "finished"
 }

@@ -53,16 +53,13 @@ struct WorkerResult: Sendable {
   var renderer = ""
   /// Why its journal could not be written; empty if it could.
   var journalFailure = ""
-  var caches: [(name: String, use: CacheUse)] = []
+  var caches: [CacheState] = []
 }
 
 extension WorkerResult: WorkerMessage {
   mutating func code(_ coder: inout some MessageCoder) {
     coder.code(&renderer)
     coder.code(&journalFailure)
-    coder.code(&caches, new: ("", CacheUse(asked: 0, found: 0))) { coder, cache in
-      coder.code(&cache.name)
-      cache.use = CacheUse(asked: coder.payload(cache.use.asked), found: coder.payload(cache.use.found))
-    }
+    coder.code(&caches)
   }
 }

@@ -52,7 +52,7 @@ final class WorkerSupervisor {
   private(set) var lastEnding: WorkerEnding?
   private(set) var renderer = ""
   private(set) var journalFailure: String?
-  private(set) var caches: [(name: String, use: CacheUse)] = []
+  private(set) var caches: [CacheState] = []
 
   /// The most deaths while no job is under way, by their weight; see `weight(of:)`.
   private static let mostIdleDeaths = 60
@@ -194,7 +194,7 @@ final class WorkerSupervisor {
       reported.isComplete = true
       renderer = result.renderer
       if !result.journalFailure.isEmpty { journalFailure = result.journalFailure }
-      for (name, use) in result.caches { add(use, to: name) }
+      result.caches.forEach(add)
     }
   }
 
@@ -203,10 +203,13 @@ final class WorkerSupervisor {
     deliver(record)
   }
 
-  private func add(_ use: CacheUse, to name: String) {
-    guard let place = caches.firstIndex(where: { $0.name == name }) else { return caches.append((name, use)) }
-    caches[place].use = CacheUse(
-      asked: caches[place].use.asked + use.asked, found: caches[place].use.found + use.found)
+  /// Counts go on where the worker before ended; what is held is the last one's.
+  private func add(_ cache: CacheState) {
+    guard let place = caches.firstIndex(where: { $0.name == cache.name }) else { return caches.append(cache) }
+    let earlier = caches[place]
+    caches[place] = cache
+    caches[place].use.add(earlier.use)
+    caches[place].evictions += earlier.evictions
   }
 
   // MARK: - After a worker

@@ -6,6 +6,7 @@ import JSON
 import Pixels
 import Resolving
 import Signwriter
+import SignwriterBatch
 import Typography
 
 struct DoctorCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import Basics
 import Documents
 import JSON
+import SignwriterBatch
 
 /// What `doctor --thorough` prints: one page, or the same as JSON.
 struct ThoroughReport: Sendable {
@@ -25,7 +26,7 @@ struct ThoroughReport: Sendable {
       "tolerance": .number(Double(DesignFindings.tolerance.maximum)),
       "meanTolerance": .number(DesignFindings.tolerance.mean), "renderers": .array(([cpu] + devices).map(\.json)),
       "advice": .array(advice.map { .string($0) }),
-      "designs": .array(DoctorDesign.all.map(\.summary)), "caches": .array(caches.map(\.json)),
+      "designs": .array(DoctorDesign.all.map(\.summary)), "caches": CacheState.json(caches),
     ]
     if let noDevices { object["noDevices"] = .string(noDevices) }
     return .object(object)

@@ -85,16 +85,8 @@ extension DrawingReport: WorkerMessage {
       coder.code(&answer)
       self = .answer(index, answer)
     case .caches:
-      var states: [CacheState] = []
-      if case .caches(let given) = self { states = given }
-      coder.code(&states, new: CacheState()) { coder, state in
-        coder.code(&state.name)
-        coder.code(&state.size)
-        coder.code(&state.bound)
-        coder.code(&state.isInBytes)
-        coder.code(&state.evictions)
-      }
-      self = .caches(states)
+      let states: [CacheState]? = if case .caches(let states) = self { states } else { nil }
+      self = .caches(coder.payload(states))
     case .failure:
       let words: String? = if case .failure(let words) = self { words } else { nil }
       self = .failure(coder.payload(words))

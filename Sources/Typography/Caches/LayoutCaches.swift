@@ -15,5 +15,7 @@ final class LayoutCaches: Sendable {
     layouts = LayoutCache(capacity: capacity / 2)
   }
 
-  var states: [CacheState] { [shaping.state, layouts.state] + boundaries.caches + hyphenation.caches }
+  var states: [CacheState] {
+    [styles.state, shaping.state, layouts.state] + boundaries.caches + hyphenation.caches
+  }
 }

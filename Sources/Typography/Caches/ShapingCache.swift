@@ -49,7 +49,6 @@ struct ShapingCache: Sendable {
   /// `capacity` is in bytes, approximately.
   init(capacity: Int) { runs = FaceCache(capacity: capacity) }
 
-  var use: CacheUse { runs.use }
   var state: CacheState { runs.state("words") }
 
   func run(_ key: Key, face: FontFace, make: () -> ShapedRun) -> ShapedRun {

@@ -11,16 +11,16 @@ final class StyleCache: Sendable {
 
   private struct State {
     var styles = [PreparedStyle?](repeating: nil, count: StyleCache.count)
-    /// Counts up, so that styles whose places are all taken do not replace each other at one of them.
-    var turn = 0
+    /// How many were replaced, so that styles whose places are all taken do not replace each other at one of them.
+    var replaced = 0
   }
 
-  private let state = Mutex(State())
+  private let styles = Mutex(State())
 
   /// The style with its fonts; throws if its font is missing.
   func prepared(_ style: TextStyle, catalog: FontCatalog) throws(FontError) -> PreparedStyle {
     let first = StyleCache.place(of: style)
-    let known: PreparedStyle? = state.withLock { state in
+    let known: PreparedStyle? = styles.withLock { state in
       for way in 0..<StyleCache.ways {
         if let known = state.styles[StyleCache.place(way, from: first)], known.isOf(style) { return known }
       }
@@ -28,12 +28,19 @@ final class StyleCache: Sendable {
     }
     if let known { return known }
     let made = try PreparedStyle(style, catalog: catalog)
-    state.withLock { state in
-      state.turn = (state.turn + 1) % StyleCache.ways
+    styles.withLock { state in
       let free = (0..<StyleCache.ways).first { state.styles[StyleCache.place($0, from: first)] == nil }
-      state.styles[StyleCache.place(free ?? state.turn, from: first)] = made
+      state.styles[StyleCache.place(free ?? state.replaced % StyleCache.ways, from: first)] = made
+      if free == nil { state.replaced += 1 }
     }
     return made
+  }
+
+  var state: CacheState {
+    styles.withLock {
+      CacheState(
+        name: "text styles", size: $0.styles.count { $0 != nil }, bound: StyleCache.count, evictions: $0.replaced)
+    }
   }
 
   private static func place(_ way: Int, from first: Int) -> Int { (first + way) & (count - 1) }

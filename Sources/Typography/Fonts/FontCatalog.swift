@@ -178,7 +178,7 @@ public final class FontCatalog: Sendable {
     state.withLock { state in
       [
         state.byQuery.state("fonts"), state.fallbacks.state("fallback fonts"), state.byFile.state("faces"),
-      ] + state.database.cacheStates
+      ] + state.database.cacheStates + library.answers.cacheStates
     }
   }
 

@@ -1,28 +1,13 @@
-import Basics
 import CHarfBuzz
-import Synchronization
 
 extension FontFace {
-  /// What is asked of a face's features.
-  struct FeatureQuestion: Hashable {
-    @Bytewise var tag: String
-    let script: Script
-    /// The address of HarfBuzz's language, which it never frees.
-    let language: UInt
-  }
-
   /// Whether the face has a substitution feature for a script and a language (one of HarfBuzz's).
   func hasFeature(_ tag: String, script: Script, language: OpaquePointer?) -> Bool {
-    let question = FeatureQuestion(tag: tag, script: script, language: UInt(bitPattern: language))
-    return featureAnswers.withLock { known in
-      if let answer = known.find(question) { return answer }
-      let answer = findsFeature(question)
-      known.insert(answer, for: question)
-      return answer
-    }
+    library.answers.hasFeature(
+      .init(face: number, tag: tag, script: script, language: UInt(bitPattern: language)), find: findsFeature)
   }
 
-  private func findsFeature(_ question: FeatureQuestion) -> Bool {
+  private func findsFeature(_ question: FaceAnswers.FeatureQuestion) -> Bool {
     // OpenType knows a script and a language by several tags each, newer ones first.
     var (scriptCount, languageCount): (UInt32, UInt32) = (3, 3)
     var scripts = [hb_tag_t](repeating: 0, count: 3)

@@ -36,10 +36,8 @@ package final class FontFace: @unchecked Sendable {
   let paletteCount: Int
   /// Whether there may be layers of COLR version 0.
   let hasLayers: Bool
-  /// Which features it has, as far as that was asked for.
-  let featureAnswers = Mutex(BoundedCache<FeatureQuestion, Bool>(capacity: 1024))
-  /// What is known of graphs that were asked for; there are no more than the font has glyphs.
-  private let paintFacts = Mutex<[UInt32: PaintFacts]>([:])
+  /// Its number among the faces of the library.
+  let number: Int
   /// HarfBuzz's font in font units. No scale is set, so positions are those of the font file and hold for every size.
   let shapingFont: OpaquePointer
   package let shapingPlans = ShapingPlans()
@@ -97,6 +95,7 @@ package final class FontFace: @unchecked Sendable {
     metrics = FontMetrics(of: font, in: face)
     outlines = Mutex(source)
     self.library = library
+    number = library.answers.newFace()
   }
 
   deinit { hb_font_destroy(shapingFont) }
@@ -172,12 +171,7 @@ package final class FontFace: @unchecked Sendable {
   /// What is known of the graph of a glyph's paints; nil where it has none.
   func paintFacts(of glyph: UInt32) -> PaintFacts? {
     guard let paintTable, paintTable.paints(glyph) else { return nil }
-    return paintFacts.withLock { known in
-      if let facts = known[glyph] { return facts }
-      let facts = PaintFacts(of: glyph, in: paintTable)
-      known[glyph] = facts
-      return facts
-    }
+    return library.answers.paintFacts(of: glyph, face: number, in: paintTable)
   }
 
   /// The colours of a palette.

@@ -9,6 +9,8 @@ final class FreeTypeLibrary: @unchecked Sendable {
   private let library: FT_Library
   /// Around calls, not memory: FreeType says "one thread at a time" of them.
   private let lock = Mutex(())
+  /// What was asked of its faces.
+  let answers = FaceAnswers()
 
   init() throws(FontError) {
     var library: FT_Library?

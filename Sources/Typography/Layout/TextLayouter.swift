@@ -19,8 +19,6 @@ package struct TextLayouter: Sendable {
     caches = LayoutCaches(capacity: cacheBytes)
   }
 
-  /// How often a stretch of text was needed, and how often it was shaped already.
-  package var wordUse: CacheUse { caches.shaping.use }
   /// How often a whole text was needed, and how often it was laid out already.
   package var layoutUse: CacheUse { caches.layouts.use }
   /// What the caches hold, those of fonts among them.

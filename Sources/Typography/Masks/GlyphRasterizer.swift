@@ -234,13 +234,11 @@ package final class GlyphRasterizer: Sendable {
     }
   }
 
-  /// How often a mask or a colour glyph was asked for, and how often it was in the cache.
-  package var use: CacheUse { state.withLock { $0.use } }
-
-  /// What the cache holds.
+  /// What the cache holds, and how often a mask or a colour glyph was asked for, and was there.
   package var cacheState: CacheState {
     state.withLock {
-      CacheState(name: "glyphs", size: $0.bytes, bound: capacity, isInBytes: true, evictions: $0.evictions)
+      CacheState(
+        name: "glyphs", size: $0.bytes, bound: capacity, isInBytes: true, evictions: $0.evictions, use: $0.use)
     }
   }
 

@@ -1,9 +1,11 @@
+import Basics
 import Documents
 import Scene
 import Synchronization
 
 /// The effects of the last styles in pixels. The labels of a style share their lists of shadows, so that comparing the
-/// lists takes no longer than comparing their addresses. Sendable, usable from any thread.
+/// lists takes no longer than comparing their addresses,
+/// which a `BoundedCache` would hash instead. Sendable, usable from any thread.
 final class EffectsCache: Sendable {
   private struct Entry {
     let shadows: [LabelDocument.Shadow]
@@ -22,8 +24,8 @@ final class EffectsCache: Sendable {
 
   private struct State {
     var entries: [Entry] = []
-    /// The entry that the next new one replaces.
-    var oldest = 0
+    /// How many were replaced, in turns.
+    var replaced = 0
   }
 
   private static let capacity = 32
@@ -47,9 +49,15 @@ final class EffectsCache: Sendable {
     let entry = Entry(shadows: shadows, innerShadows: innerShadows, bevel: bevel, scale: scale, effects: made)
     state.withLock { state in
       guard state.entries.count == EffectsCache.capacity else { return state.entries.append(entry) }
-      state.entries[state.oldest] = entry
-      state.oldest = (state.oldest + 1) % EffectsCache.capacity
+      state.entries[state.replaced % EffectsCache.capacity] = entry
+      state.replaced += 1
     }
     return made
+  }
+
+  var cacheState: CacheState {
+    state.withLock {
+      CacheState(name: "effects", size: $0.entries.count, bound: EffectsCache.capacity, evictions: $0.replaced)
+    }
   }
 }

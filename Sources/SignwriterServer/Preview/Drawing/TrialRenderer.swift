@@ -8,17 +8,22 @@ import Typography
 
 /// Draws what a preview tries: on one renderer or on several, with what is known about the picture.
 ///
+/// What it keeps is bounded, and is one person's: the preview counts nothing for others, so no report lists it.
+///
 /// Not Sendable: make and use it on one thread.
 final class TrialRenderer {
-  /// The most style sheets that are kept. The one that was saved and the one that is tried take turns.
-  private static let mostSheets = 8
-
   private let options: DrawingOptions
-  private var sheets: [(bytes: [UInt8], path: String, sheet: StyleSheet)] = []
+  /// The last style sheets. The one that was saved and the one that is tried take turns.
+  private var sheets = BoundedCache<SheetKey, StyleSheet>(capacity: 8)
   private var catalogs = BoundedCache<Bytewise<[String]>, FontCatalog>(capacity: 4)
   private var renderers: [RendererChoice: Result<LabelRenderer, ServedFailure>] = [:]
   /// The last environment, and what it was made for.
   private var last: (key: Key, environment: DrawingEnvironment)?
+
+  private struct SheetKey: Hashable {
+    let bytes: [UInt8]
+    @Bytewise var path: String
+  }
 
   private struct Key: Equatable {
     @Bytewise var fontFolders: [String]
@@ -69,13 +74,11 @@ final class TrialRenderer {
 
   private func sheet(of trial: Trial) throws(ServedFailure) -> StyleSheet {
     guard !trial.sheet.isEmpty else { return StyleSheet() }
-    if let known = sheets.first(where: { $0.bytes == trial.sheet && $0.path == trial.sheetPath }) {
-      return known.sheet
-    }
+    let key = SheetKey(bytes: trial.sheet, path: trial.sheetPath)
+    if let known = sheets.find(key) { return known }
     do throws(DocumentError) {
       let sheet = try StyleSheet(bytes: trial.sheet, source: trial.sheetPath)
-      sheets.append((trial.sheet, trial.sheetPath, sheet))
-      if sheets.count > TrialRenderer.mostSheets { sheets.removeFirst() }
+      sheets.insert(sheet, for: key)
       return sheet
     } catch {
       guard let needed = trial.sheetOfNeededStyles else { throw failure(error) }
