@@ -1,4 +1,5 @@
 import Captions
+import TestSupport
 import Testing
 
 /// The rules of captions, by hand.
@@ -69,6 +70,49 @@ import Testing
     grouping.maxLines = 0
     #expect(grouping.captions(list) { _ in 9 } == [0..<6])
     #expect(grouping.captions([]) { _ in 9 } == [])
+  }
+
+  /// Lines that are filled with words of these widths, as long as all have room.
+  private static func lines(_ widths: ArraySlice<Int>, of width: Int) -> Int {
+    var (count, left) = (1, width)
+    for own in widths {
+      if own > left, left < width { (count, left) = (count + 1, width) }
+      left -= own
+    }
+    return count
+  }
+
+  @Test func `long captions end at the words at which looking at each would end them`() {
+    var random = TestRandom(for: "long captions")
+    for width in [40, 300, 1000, 5000] {
+      let widths = (0..<1500).map { _ in Int.random(in: 1...12, using: &random) }
+      let list = widths.indices.map { Word("w", $0 * 300_000, $0 * 300_000 + 200_000) }
+      var grouping = WordGrouping()
+      (grouping.by, grouping.maxCharacters, grouping.maxDuration, grouping.maxLines) = ([], 0, 0, 3)
+      grouping.keepTogether = false
+      var expected: [Range<Int>] = []
+      var start = 0
+      for index in widths.indices where index > start && Self.lines(widths[start...index], of: width) > 3 {
+        expected.append(start..<index)
+        start = index
+      }
+      expected.append(start..<widths.count)
+      #expect(grouping.captions(list) { Self.lines(widths[$0], of: width) } == expected, "\(width)")
+    }
+  }
+
+  /// 8,000 words in lines of 1,500: looking at each word would lay out 30 million.
+  @Test func `where no limit but lines ends a caption, its words are laid out some times each`() {
+    let list = (0..<8000).map { Word("w", $0 * 300_000, $0 * 300_000 + 200_000) }
+    var grouping = WordGrouping()
+    (grouping.by, grouping.maxCharacters, grouping.maxDuration) = ([], 0, 0)
+    var laidOut = 0
+    let captions = grouping.captions(list) { range in
+      laidOut += range.count
+      return (range.count + 1499) / 1500
+    }
+    #expect(captions == [0..<3000, 3000..<6000, 6000..<8000])
+    #expect(laidOut < 40 * list.count)
   }
 
   @Test func `joiners are the file's, else by script`() {

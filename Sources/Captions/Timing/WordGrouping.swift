@@ -24,6 +24,7 @@ package struct WordGrouping: Sendable, Hashable {
     _ words: [Word], after standing: [Range<Int>] = [], lines: (Range<Int>) -> Int
   ) -> [Range<Int>] {
     let breaks = TextBreaks()
+    var room = LineRoom(most: maxLines, words: words.count)
     var captions = Array(standing.dropLast())
     var start = standing.last?.lowerBound ?? 0
     let open = standing.last?.upperBound ?? 0
@@ -37,16 +38,16 @@ package struct WordGrouping: Sendable, Hashable {
       let ends = index > start && index >= open && isBoundary(words[index - 1], words[index])
       let isOver =
         index > start && index >= open && !ends
-        && isBeyond(words, start..<(index + 1), characters: joined, lines: lines)
+        && isBeyond(words, start..<(index + 1), characters: joined, room: &room, lines: lines)
       guard ends || isOver else {
         characters = joined
         continue
       }
-      finish(&captions, after: standing.count, words, start..<index, isLeftOver, lines)
+      finish(&captions, after: standing.count, words, start..<index, isLeftOver, &room, lines)
       (start, characters, isLeftOver) = (index, own, isOver)
     }
     if start < words.count {
-      finish(&captions, after: standing.count, words, start..<words.count, isLeftOver, lines)
+      finish(&captions, after: standing.count, words, start..<words.count, isLeftOver, &room, lines)
     }
     return captions
   }
@@ -58,21 +59,21 @@ package struct WordGrouping: Sendable, Hashable {
   }
 
   private func isBeyond(
-    _ words: [Word], _ range: Range<Int>, characters: Int, lines: (Range<Int>) -> Int
+    _ words: [Word], _ range: Range<Int>, characters: Int, room: inout LineRoom, lines: (Range<Int>) -> Int
   ) -> Bool {
     if maxWords > 0, range.count > maxWords { return true }
     if maxCharacters > 0, characters > maxCharacters { return true }
     if maxDuration > 0, words[range.upperBound - 1].end - words[range.lowerBound].start > maxDuration {
       return true
     }
-    return maxLines > 0 && lines(range) > maxLines
+    return maxLines > 0 && !room.holds(range, lines: lines)
   }
 
   /// Adds a caption. If it is one word that a limit left over, it takes the last word of the one before, unless that would
   /// leave one word there, or both together are beyond a limit, too.
   private func finish(
     _ captions: inout [Range<Int>], after standing: Int, _ words: [Word], _ range: Range<Int>,
-    _ isLeftOver: Bool, _ lines: (Range<Int>) -> Int
+    _ isLeftOver: Bool, _ room: inout LineRoom, _ lines: (Range<Int>) -> Int
   ) {
     guard keepTogether, isLeftOver, range.count == 1, captions.count > standing, let before = captions.last,
       before.count > 2
@@ -84,7 +85,7 @@ package struct WordGrouping: Sendable, Hashable {
     let breaks = TextBreaks()
     let (left, right) = (words[joined.lowerBound], words[range.lowerBound])
     let characters = breaks.count(left.text) + breaks.count(Joiner.text(left, right)) + breaks.count(right.text)
-    guard !isBeyond(words, joined, characters: characters, lines: lines) else {
+    guard !isBeyond(words, joined, characters: characters, room: &room, lines: lines) else {
       captions.append(range)
       return
     }
