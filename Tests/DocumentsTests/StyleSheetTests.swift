@@ -124,7 +124,8 @@ import Testing
   }
 
   @Test(arguments: [
-    #""text": "a""#, #""text": "a", "color": "red", "id": "x""#, #""text": null, "scale": null"#,
+    #""text": "a""#, #""text": "a", "color": "red", "gradient": {"end": [1, 1]}, "id": "x""#,
+    #""text": null, "scale": null"#,
     #""size": [100, null], "numberOfLines": 3, "alignment": "right""#, #""language": "de", "opacity": 0.25"#,
     #""text": "a", "textInsets": [1, 2, 3, 4], "dither": false, "underline": false, "bevel": null"#,
     #""font": null, "image": null, "kerning": null, "oversampling": 4, "lineBreak": "clip""#,

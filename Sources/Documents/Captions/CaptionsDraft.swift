@@ -97,22 +97,24 @@ struct CaptionsDraft: DocumentDraft {
 
   static let kind = KindTable(.captions, CaptionsDraft.self)
 
-  static let table = ObjectTable(
+  static let table: ObjectTable<CaptionsDraft> = ObjectTable(
     "captions", "captions", "Words with times, each of which changes its look when it is spoken.",
-    defaults: CaptionsDraft(),
+    exclusive: [LabelDraft.fills], defaults: CaptionsDraft(),
     labelMembers + wordMembers + [trackMember] + lookMembers + timeMembers + [timeMember])
 
   /// What a track says; the rest is the document's.
-  static let trackTable = ObjectTable(
+  static let trackTable: ObjectTable<CaptionsDraft> = ObjectTable(
     "captionTrack", "a track", "Other words at the same time, as those of another language.",
-    defaults: CaptionsDraft(),
-    labelMembers.filter { !membersOfCanvas.contains($0.name) } + wordMembers + lookMembers + timeMembers)
+    exclusive: [LabelDraft.fills], defaults: CaptionsDraft(),
+    membersOfTracks + wordMembers + lookMembers + timeMembers)
 
   /// A track with its style.
   static let track = trackTable.schema.with(
     "captionTrack", "a track", trackTable.schema.documentation, KindTable.styleFields)
 
-  private static let labelMembers = LabelDraft.membersOfCaptions.lifted(byBox: \CaptionsDraft.apart)
+  private static let membersOfTracks = labelMembers.filter { !membersOfCanvas.contains($0.name) }
+  private static let labelMembers: [Member<CaptionsDraft>] = LabelDraft.membersOfCaptions.lifted(
+    byBox: \CaptionsDraft.apart)
 
   /// The members of the label that are about the whole canvas.
   private static let membersOfCanvas = Set(

@@ -23,8 +23,9 @@ struct TextFieldDraft: DocumentDraft {
 
   static let kind = KindTable(.textField, TextFieldDraft.self)
 
-  static let table = ObjectTable(
-    "textField", "a text field", "A label that can be edited.", defaults: TextFieldDraft(TextFieldDocument()),
+  static let table: ObjectTable<TextFieldDraft> = ObjectTable(
+    "textField", "a text field", "A label that can be edited.", exclusive: [LabelDraft.fills],
+    defaults: TextFieldDraft(TextFieldDocument()),
     LabelDraft.plainMembers.lifted(byBox: \.apart) + [
       Member("placeholder", .string(.text), \.field.placeholder, "What an empty field shows."),
       Member("placeholderColor", .color, \.field.placeholderColor, "Colour of the placeholder."),

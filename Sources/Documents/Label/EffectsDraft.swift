@@ -111,6 +111,6 @@ struct EffectsDraft: Draft {
     .flat(
       "strokeColor", by: "ExtendedLabel", of: StrokeDraft.table["color"], in: "stroke", start: .flat,
       "; null is no stroke, and where only this name is used the corners are pointed, up to 10 widths"
-    ) { $0.isRemoved = $1 == .null }
+    ) { $0.take($1) }
   ]
 }

@@ -66,6 +66,12 @@ struct GradientDraft: Draft {
     self.colors = colors
   }
 
+  /// FXLabel's names say it by themselves.
+  fileprivate var saysOverTextColor: Bool? {
+    get { overTextColor ?? (hasFlatColors ? true : nil) }
+    set { overTextColor = newValue }
+  }
+
   /// The newest colours decide by which names they were given.
   fileprivate var nestedColors: [Color]? {
     get { colors }
@@ -80,7 +86,7 @@ struct GradientDraft: Draft {
     members + [
       Member("box", .choice { boxWords($0) }, \.box, "What the gradient's unit coordinates span."),
       Member(
-        "overTextColor", .boolean, \.overTextColor,
+        "overTextColor", .boolean, \.saysOverTextColor,
         "Lays translucent stops over the text colour, as FXLabel did; true by default where FXLabel's names give "
           + "the colours.", default: false),
     ])
@@ -91,6 +97,9 @@ struct GradientDraft: Draft {
     defaults: GradientDraft(), members)
 
   static let codec = Codec<GradientDraft>.object(table)
+
+  /// Whether there is more of a written gradient than its shape.
+  static func hasColors(_ gradient: JSONValue) -> Bool { gradient.object?["colors"] != nil }
 
   private static let members: [Member<GradientDraft>] = [
     Member("kind", .choice(kindWords), \.kind, "How colours spread."),

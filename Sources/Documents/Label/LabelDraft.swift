@@ -64,8 +64,7 @@ struct LabelDraft: DocumentDraft {
   static let kind = KindTable(.label, LabelDraft.self)
 
   static let table = ObjectTable(
-    "label", "a label", "Styled text.",
-    defaults: LabelDraft(LabelDocument()),
+    "label", "a label", "Styled text.", exclusive: [fills], defaults: LabelDraft(LabelDocument()),
     contentMembers + paintMembers + EffectsDraft.members.lifted(by: \.effects)
       + DocumentCanvas.members.lifted(by: \.label.canvas) + layoutMembers
       + (spacingMembers + writingMembers + rubyMembers).lifted(by: \.label)
@@ -73,6 +72,11 @@ struct LabelDraft: DocumentDraft {
       .lifted(byBox: LabelDocument.storedLineSetting).lifted(by: \.label) + partMembers
       + motionMembers.lifted(byBox: LabelDocument.storedTextMotion).lifted(by: \.label)
       + GradientDraft.flatMembers.lifted(by: \.gradient) + [contentMode] + labelNames)
+
+  /// What fills the text. All objects that have a label's members have this, too.
+  static let fills = ObjectSchema.Exclusive(mayMeet: "image", "gradient", "color") { fill in
+    fill.object?["file"] != nil || GradientDraft.hasColors(fill) && fill.object?["overTextColor"] != true
+  }
 
   /// The members of labels that stand still, or that another motion moves.
   static let stillMembers = table.members.filter { !["animators", "duration", "time"].contains($0.name) }

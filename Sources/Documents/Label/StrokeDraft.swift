@@ -28,7 +28,9 @@ struct StrokeDraft: Draft {
   }
 
   static let table = ObjectTable(
-    "stroke", "a stroke", "A line along the outline of the text.", defaults: StrokeDraft(),
+    "stroke", "a stroke", "A line along the outline of the text.",
+    exclusive: [ObjectSchema.Exclusive(mayMeet: "gradient", "color", where: GradientDraft.hasColors)],
+    defaults: StrokeDraft(),
     [
       Member("color", .color, \.stroke.color, "Its colour."),
       Member("gradient", GradientDraft.codec, \.gradient, "A gradient instead of the colour."),
@@ -46,6 +48,12 @@ struct StrokeDraft: Draft {
     ])
 
   static let codec = Codec<StrokeDraft>.object(table) { $0.isRemoved = false }
+
+  /// What ExtendedLabel's name means beside the colour.
+  mutating func take(_ color: JSONValue) {
+    isRemoved = color == .null
+    if !isRemoved { gradient = nil }
+  }
 
   private static func words(_ position: Stroke.Position) -> String {
     switch position {

@@ -50,19 +50,21 @@ extension LayerStyle {
 
 extension LayerStyle.Glow {
   static let outerTable = ObjectTable(
-    "layerOuterGlow", "an outer glow", "A glow around the shape.", defaults: LayerStyle.Glow(),
+    "layerOuterGlow", "an outer glow", "A glow around the shape.", exclusive: [paints], defaults: LayerStyle.Glow(),
     members + [
       Member("spread", .share, \.spread, "The part of the size by which the shape grows before the blur.")
     ])
 
   static let innerTable = ObjectTable(
-    "layerInnerGlow", "an inner glow", "A glow inside the shape.", defaults: LayerStyle.Glow(),
+    "layerInnerGlow", "an inner glow", "A glow inside the shape.", exclusive: [paints], defaults: LayerStyle.Glow(),
     members + [
       Member("choke", .share, \.spread, "The part of the size by which the edge grows inwards before the blur."),
       Member(
         "source", .choice { $0 == .edge ? "From the edges inwards." : "From the middle outwards." }, \.source,
         "Where it comes from."),
     ])
+
+  private static let paints = ObjectSchema.Exclusive(mayMeet: "gradient", "color")
 
   private static let members: [Member<LayerStyle.Glow>] = [
     Member("color", .color, \.color, "Its colour; its alpha multiplies the opacity."),

@@ -35,7 +35,10 @@ extension LayerStyle {
 extension LayerStyle.Stroke {
   static let table = ObjectTable(
     "layerStroke", "a stroke of a layer style", "A stroke along the edge of the shape.",
-    exclusive: [ObjectSchema.Exclusive("pattern", "gradient")], defaults: LayerStyle.Stroke(),
+    exclusive: [
+      ObjectSchema.Exclusive("pattern", "gradient"),
+      ObjectSchema.Exclusive(mayMeet: "pattern", "gradient", "color"),
+    ], defaults: LayerStyle.Stroke(),
     [
       Member("size", .effectSize, \.size, "Its width."),
       Member("position", .choice(words), \.position, "On which side of the edge it lies."),

@@ -62,7 +62,7 @@ struct CountingDraft: DocumentDraft {
 
   static let table = ObjectTable(
     "counting", "a counting label", "A label whose text is a number on its way.",
-    exclusive: [ObjectSchema.Exclusive("numberFormat", "format")], defaults: CountingDraft(),
+    exclusive: [LabelDraft.fills, ObjectSchema.Exclusive("numberFormat", "format")], defaults: CountingDraft(),
     LabelDraft.membersOfCounts.lifted(byBox: \.apart) + [
       Member("from", value, \.counting.from, "The first value."),
       Member("to", value, \.to, "The last value; must be given."),

@@ -59,7 +59,8 @@ struct CyclingDraft: DocumentDraft {
 
   static let table = ObjectTable(
     "cycling", "a cycling label", "A label that shows one text after another.",
-    exclusive: [ObjectSchema.Exclusive("keyframes", "effect")], defaults: CyclingDraft(CyclingDocument(texts: [])),
+    exclusive: [LabelDraft.fills, ObjectSchema.Exclusive("keyframes", "effect")],
+    defaults: CyclingDraft(CyclingDocument(texts: [])),
     LabelDraft.membersWithoutText.lifted(byBox: \.apart) + textMembers + cycleMembers
       + [
         cycleMembers.naming("transitionEffect", by: "BBCyclingLabel", "effect"),

@@ -45,6 +45,10 @@ struct PageControlDraft: DocumentDraft {
 
   static let table = ObjectTable(
     "pageControl", "a page control", "A row of dots, one for each page.",
+    exclusive: [
+      ObjectSchema.Exclusive(mayMeet: "dotGradient", "dotColor", where: GradientDraft.hasColors),
+      ObjectSchema.Exclusive(mayMeet: "selectedDotGradient", "selectedDotColor", where: GradientDraft.hasColors),
+    ],
     defaults: PageControlDraft(PageControlDocument()),
     pageMembers + dotMembers + selectedDotMembers + behaviourMembers + EffectsDraft.members.lifted(by: \.effects)
       + BackgroundDraft.members.lifted(by: \.background) + DocumentCanvas.members.lifted(by: \.page.canvas) + [

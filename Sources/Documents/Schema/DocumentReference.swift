@@ -50,7 +50,8 @@ package enum DocumentReference {
     ## Styles
 
     A style holds members of any kind, but for `id`; a document takes those that its kind has. The style's `kind` is
-    that of documents which name none. `extends` names the style that a style overrides. Objects are laid over each other member by member, lists replace each other, `null` is the
+    that of documents which name none. `extends` names the style that a style overrides. Objects are laid over each other member by member, lists replace each other, a colour replaces
+    a gradient or a picture that lay over the colour before (unless that has `overTextColor`), `null` is the
     default. `{{name}}` in a string is filled with a job's `values`.
     """
 

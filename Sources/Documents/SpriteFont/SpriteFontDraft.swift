@@ -35,7 +35,8 @@ struct SpriteFontDraft: DocumentDraft {
 
   static let table = ObjectTable(
     "spriteFont", "a sprite font", "A bitmap font for games: the style's characters on pages.",
-    defaults: SpriteFontDraft(SpriteFontDocument()), styleMembers + characterMembers + fontMembers)
+    exclusive: [LabelDraft.fills], defaults: SpriteFontDraft(SpriteFontDocument()),
+    styleMembers + characterMembers + fontMembers)
 
   /// What of a label is about single characters: nothing of whole texts and of what lies behind them.
   private static let styleMembers: [Member<SpriteFontDraft>] = {

@@ -8,8 +8,14 @@ final class BoundFields: Sendable {
   let fields: [BoundField]
   /// The value for which an object without members stands. Nobody changes it, and it is never given back.
   nonisolated(unsafe) let defaults: UnsafeRawPointer
-  /// The others beside which a member cannot stand, by its name.
-  private let rivals: [Int: [Int]]
+  /// A member that goes where another one is laid over it.
+  private struct Rival {
+    let position: Int
+    let exclusive: ObjectSchema.Exclusive
+  }
+
+  /// Those beside which a member does not count or cannot stand, by its position.
+  private let rivals: [[Rival]]
 
   init(
     _ name: String, _ article: String, _ documentation: String, exclusive: [ObjectSchema.Exclusive],
@@ -17,13 +23,15 @@ final class BoundFields: Sendable {
   ) {
     let schema = ObjectSchema(
       name, article, documentation, fields.map { $0.field(defaults: defaults) }, exclusive: exclusive)
-    var rivals: [Int: [Int]] = [:]
-    for names in exclusive.map(\.names) {
-      for name in names {
-        guard let position = schema.position(of: name) else { continue }
-        let others = names.filter { $0 != name }.compactMap { schema.position(of: $0) }
-        rivals[position] = others
-        for (place, field) in fields.enumerated() where field.role == .flat([name]) { rivals[place] = others }
+    var rivals = [[Rival]](repeating: [], count: fields.count)
+    for exclusive in exclusive {
+      for (strength, name) in exclusive.names.enumerated() {
+        let others = exclusive.mayMeet ? exclusive.names.prefix(strength) : exclusive.names[...]
+        for place in fields.indices where fields[place].name == name || fields[place].role == .flat([name]) {
+          rivals[place] += others.filter { $0 != name }.compactMap { schema.position(of: $0) }.map {
+            Rival(position: $0, exclusive: exclusive)
+          }
+        }
       }
     }
     self.schema = schema
@@ -44,30 +52,41 @@ final class BoundFields: Sendable {
       if fields[position].role.isFlat {
         flat.append((position, member.value))
       } else {
-        try apply(member.value, at: position, to: root)
-        isDrafted = isDrafted || fields[position].isDrafted
+        let hasDropped = try apply(member.value, at: position, of: object, to: root)
+        isDrafted = isDrafted || hasDropped || fields[position].isDrafted
       }
     }
     // Flat names add to the nested objects beside them, and an end of a gradient to its colours: in the table's order.
     if flat.count > 1 { flat.sort { $0.position < $1.position } }
-    for (position, value) in flat { try apply(value, at: position, to: root) }
+    for (position, value) in flat { _ = try apply(value, at: position, of: object, to: root) }
     return isDrafted || !flat.isEmpty
   }
 
+  /// Answers whether another member went for it.
   private func apply(
-    _ value: JSONValue, at position: Int, to root: UnsafeMutableRawPointer
-  ) throws(DocumentError) {
+    _ value: JSONValue, at position: Int, of object: JSONObject, to root: UnsafeMutableRawPointer
+  ) throws(DocumentError) -> Bool {
     let field = fields[position]
     do throws(DocumentError) {
-      if value != .null, !rivals.isEmpty {
-        for rival in rivals[position] ?? [] where fields[rival].access.encode(root) != nil {
-          try fields[rival].access.apply(.null, root, defaults)
+      var hasDropped = false
+      if !rivals[position].isEmpty, value != .null {
+        for rival in rivals[position] where goes(rival, from: root, besides: object) {
+          try fields[rival.position].access.apply(.null, root, defaults)
+          hasDropped = true
         }
       }
       try field.access.apply(value, root, defaults)
+      return hasDropped
     } catch {
       throw error.inside(field.name)
     }
+  }
+
+  private func goes(_ rival: Rival, from root: UnsafeRawPointer, besides object: JSONObject) -> Bool {
+    let field = fields[rival.position]
+    guard rival.exclusive.mayMeet else { return field.access.encode(root) != nil }
+    return !field.access.isDefault(root, defaults) && schema.name(for: field.name, in: object) == nil
+      && field.access.encode(root).map(rival.exclusive.covers) ?? false
   }
 
   /// Every member that has a value.

@@ -4,16 +4,25 @@ import JSON
 ///
 /// Immutable, so Sendable; a class because field types refer to it often.
 package final class ObjectSchema: Sendable {
-  /// Members of which one at most may be given.
+  /// Members of which one at most counts.
   struct Exclusive: Sendable {
     /// The strongest first.
     let names: [String]
     /// Whether the strongest hides the others, as a gradient does a colour.
     let isCovering: Bool
+    /// Whether one author may give several, of which the strongest counts. A weaker one of a later author counts, too.
+    let mayMeet: Bool
+    /// Whether a stronger one, as it is, leaves nothing of a weaker one to be seen.
+    let covers: @Sendable (JSONValue) -> Bool
 
     init(_ names: String..., isCovering: Bool = false) {
-      self.names = names
-      self.isCovering = isCovering
+      (self.names, self.isCovering, mayMeet) = (names, isCovering, false)
+      covers = { _ in true }
+    }
+
+    init(mayMeet names: String..., where covers: @escaping @Sendable (JSONValue) -> Bool = { _ in true }) {
+      (self.names, isCovering, mayMeet) = (names, true, true)
+      self.covers = covers
     }
   }
 
@@ -69,7 +78,7 @@ package final class ObjectSchema: Sendable {
       }
     }
     if hasTwins { try refuseTwins(in: object) }
-    for exclusive in exclusive { try refuse(exclusive, in: object) }
+    for exclusive in exclusive where !exclusive.mayMeet { try refuse(exclusive, in: object) }
   }
 
   private func refuseTwins(in object: JSONObject) throws(DocumentError) {
@@ -110,7 +119,7 @@ package final class ObjectSchema: Sendable {
   }
 
   /// The name by which a member is given: its own, or a flat one for it or for a part of it. Nil where it is not given.
-  private func name(for name: String, in object: JSONObject) -> String? {
+  func name(for name: String, in object: JSONObject) -> String? {
     func holds(_ name: String) -> Bool { object[name].map { $0 != .null } ?? false }
     if holds(name) { return name }
     for field in fields {
