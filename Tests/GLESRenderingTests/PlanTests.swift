@@ -49,6 +49,39 @@ import Typography
     #expect(styled[0].passes.count == 11, "an inner shadow changes no alpha: \(styled[0])")
   }
 
+  /// A scene of `count` designs, each of other kinds of layers.
+  private func designs(_ count: Int) -> Scene {
+    let masks = SceneMaker.text(2, size: 20, x: 4, oversampling: 1, seed: 0)
+    let kinds: [GroupLayer] = [
+      .fill(coverage: 0, paint: .solid(.black)), .fill(coverage: 0, paint: .gradient(SceneMaker.gradient)),
+      .innerShadow(coverage: 0, InnerShadow(color: .black, blur: Blur(sigma: 2, offsetX: 1, offsetY: 1))),
+    ]
+    let nodes = (0..<count).map { design in
+      // Its digits to the base of three, and a leading one.
+      SceneNode.figure(
+        Figure(coverages: [masks], layers: String(design + 81, radix: 3).map { kinds[$0.wholeNumberValue ?? 0] }))
+    }
+    return Scene(width: 96, height: 64, nodes: nodes)
+  }
+
+  private func ownDesigns(of scene: Scene) throws -> Int {
+    let shapes = try plans(of: [scene]).flatMap(\.passes).compactMap { pass -> LabelShape? in
+      if case .composeShape(let shape, _, _) = pass.program, !shape.layers.isEmpty { shape } else { nil }
+    }
+    return Set(shapes).count
+  }
+
+  @Test func `a scene of many designs has programs of its own for the first, however others are drawn beside it`()
+    throws
+  {
+    for count in [1, 9, 16] { #expect(try ownDesigns(of: designs(count)) == count) }
+    for count in [17, 60] { #expect(try ownDesigns(of: designs(count)) == 16) }
+    let programs = try Set(plans(of: [designs(60)]).flatMap(\.passes).map(\.program))
+    #expect(programs.contains(.composeLabel(.looped)))
+    #expect(
+      try Set(plans(of: [designs(60), designs(3), designs(60)]).flatMap(\.passes).map(\.program)) == programs)
+  }
+
   @Test func `packed, a fill is one pass, a shadow adds two to four, and an inner shadow shares them`()
     throws
   {

@@ -47,17 +47,13 @@ extension ShaderProgramID {
   /// Everything in a loop, and a step of each mode written out.
   private static let layerShapes: [LayerShape] = {
     var all = LayerShape()
-    for mode in BlendMode.ofLayers { all.add(mode) }
     all.hasBackdrop = true
-    all.hasMask = true
-    all.hasLimit = true
-    all.hasAxis = true
-    all.hasTile = true
     all.hasEdge = true
     all.knocksOut = true
     all.hasBottom = true
     all.hasHiding = true
     all.hasBlur = true
+    all = all.forAnySteps
     var hole = LayerShape()
     hole.add(.normal)
     hole.knocksOut = true

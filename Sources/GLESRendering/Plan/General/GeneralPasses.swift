@@ -23,7 +23,8 @@ struct GeneralPasses {
   /// Adds a scene, and its records to `table`.
   mutating func add(_ scene: PlacedScene, table: inout SheetTable, coverage: inout CoveragePasses) {
     let move = scene.output &- scene.plan.area.corner
-    let figures = scene.figures.map { add($0, table: &table, coverage: &coverage) }
+    var own = OwnPrograms(for: scene)
+    let figures = scene.figures.map { add($0, &own, table: &table, coverage: &coverage) }
     guard let whole = scene.canvases.first else {
       for draw in figures.map(\.parts).joined() {
         composition.add(draw.instance(moved: move), draw.program)
@@ -52,7 +53,7 @@ struct GeneralPasses {
           canvases.keep(copy(of: canvas, in: area, at: scene.bottoms[bottom]), at: &cursor)
         case .layer(let layer):
           let placed = scene.layers[layer]
-          let draw = add(placed, scene.places(of: placed), table: &table)
+          let draw = add(placed, scene.places(of: placed), &own, table: &table)
           canvases.add(draw, over: grounds(of: placed, on: canvas, in: scene, &table), moved: move, at: &cursor)
         }
       }
@@ -64,7 +65,7 @@ struct GeneralPasses {
 
   /// Adds everything of a figure except its composition, which is returned.
   private mutating func add(
-    _ figure: PlacedFigure, table: inout SheetTable, coverage: inout CoveragePasses
+    _ figure: PlacedFigure, _ own: inout OwnPrograms, table: inout SheetTable, coverage: inout CoveragePasses
   ) -> ComposedFigure {
     for placed in figure.coverages { drawCoverage(placed, of: figure.plan, &coverage) }
     for picture in figure.layers.compactMap(\.picture) + [figure.backgroundPicture].compactMap({ $0 }) {
@@ -73,21 +74,22 @@ struct GeneralPasses {
     for layer in figure.layers { add(layer.blur, of: layer.plan.job, in: figure, table: &table) }
     for shadow in figure.shadows { add(shadow.blur, of: shadow.plan.job, in: figure, table: &table) }
     let record = FigureRecords(figure: figure).append(to: &table)
-    let shape = LabelShape(figure.plan, maximumVaryings: maximumVaryings)
+    let shape = own.admitted(LabelShape(figure.plan, maximumVaryings: maximumVaryings))
     composeAlpha(figure, record: record, shape: shape)
     return compose(figure.plan, record: record, shape: shape)
   }
 
   /// Adds everything of a layer except its composition, which is returned.
   private mutating func add(
-    _ layer: PlacedLayer, _ places: LayerPlaces, table: inout SheetTable
+    _ layer: PlacedLayer, _ places: LayerPlaces, _ own: inout OwnPrograms, table: inout SheetTable
   ) -> CanvasDraw {
     pictures += layer.pictures
     let records = LayerRecords(layer, to: &table)
     add(layer, records, contentMove: places.content, table: &table)
     let record = records.append(places, to: &table)
     return CanvasDraw(
-      program: .composeLayer(layer.plan.shape), area: layer.plan.area, terms: SIMD4(Int32(record), 0, 0, 0))
+      program: .composeLayer(own.admitted(layer.plan.shape)), area: layer.plan.area,
+      terms: SIMD4(Int32(record), 0, 0, 0))
   }
 
   /// Adds the blur of a canvas, and its draw on the canvas around it.

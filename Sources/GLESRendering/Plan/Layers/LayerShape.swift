@@ -57,6 +57,15 @@ package struct LayerShape: Hashable, Sendable {
 
   package mutating func add(_ mode: BlendMode) { modes |= mode.bit }
 
+  /// The same for any steps: a loop that knows all modes, masks and paints.
+  var forAnySteps: LayerShape {
+    var shape = self
+    shape.codes = []
+    for mode in BlendMode.ofLayers { shape.add(mode) }
+    (shape.hasMask, shape.hasLimit, shape.hasAxis, shape.hasTile) = (true, true, true, true)
+    return shape
+  }
+
   private var flags: [(name: String, isSet: Bool)] {
     [
       ("BACKDROP", hasBackdrop), ("MASK", hasMask), ("LIMIT", hasLimit), ("AXIS", hasAxis),
