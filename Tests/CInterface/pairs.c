@@ -2,7 +2,8 @@
  * as a share of a few seconds holds, each a little earlier or later than the other. Every answer must be one of those
  * that the header admits, and memory must stay whole: with MALLOC_PERTURB_ what was freed is not what it was.
  *
- * With PAIR_ROUNDS=1000000 each pair meets so often instead, and with a word only those whose names have it. */
+ * With PAIR_ROUNDS=1000000 each pair meets so often instead, and with a word only those whose names have it.
+ * scripts/test-library runs it as it is, and scripts/sanitize those without a GPU under ThreadSanitizer. */
 #define _GNU_SOURCE
 #include "check.h"
 
