@@ -67,7 +67,8 @@ extension LabelDocument {
 
     /// What the text follows; nil is no valid label's.
     public var shape: Shape?
-    /// Where lines are put; nil is the start of the path, or with ``align`` its middle or end, if it has ends.
+    /// Where lines are put; nil is the start of the path, or with ``align`` its middle or end, if it has ends. For lines that
+    /// run right to left the path starts at its end.
     public var startOffset: Place?
     /// What of a line stands there.
     public var align = Align.start
@@ -125,8 +126,8 @@ extension LabelDocument.TextPath {
   private static let settingMembers: [Member<LabelDocument.TextPath>] = [
     Member(
       "startOffset", Place.codec, \.startOffset,
-      "Where lines are put: points from the start, or a share of the length such as \"50%\". Without it, where align says "
-        + "on a path with ends, and the start of one without."),
+      "Where lines are put: points from the start, or a share of the length such as \"50%\"; from the path's end for lines "
+        + "that run right to left. Without it, where align says on a path with ends, and the start of one without."),
     Member("align", .choice(words), \.align, "What of a line stands there."),
     Member("side", .choice(words), \.side, "From which side the text stands on the path."),
     Member("orient", .choice(words), \.orient, "How letters follow the path."),
@@ -142,9 +143,9 @@ extension LabelDocument.TextPath {
 
   private static func words(_ align: Align) -> String {
     switch align {
-    case .start: "Its left end."
+    case .start: "Its beginning, which is the right end of a line that runs right to left."
     case .middle: "Its middle."
-    case .end: "Its right end."
+    case .end: "Its end."
     }
   }
 

@@ -43,15 +43,14 @@ extension PathLine {
     let gaps = found.count - (isWrapped ? 0 : 1)
     let gap = setting.spread == .spacing && gaps > 0 ? (length - line.width) / Double(gaps) : 0
     let stretch = setting.spread == .glyphs && line.width > 0 ? length / line.width : 1
-    let place = setting.start.points + setting.start.share * length
-    let first =
-      setting.spread == .none ? place - setting.align * line.width : isWrapped ? place : 0
+    let width = line.width * stretch + gap * Double(max(0, found.count - 1))
+    let first = PathLine.first(of: line, setting, on: length, filled: width)
     var clusters: [Cluster] = []
     for (index, (cluster, offset, isBent)) in found.enumerated() {
       let start = first + (cluster.x - line.x) * stretch + Double(index) * gap
       let middle = start + cluster.advance * stretch / 2
       // What goes around ends where it would cover its beginning.
-      let along = isWrapped ? middle - first : middle
+      let along = isWrapped ? (line.isRightToLeft ? first + width - middle : middle - first) : middle
       clusters.append(
         Cluster(
           x: origin.x + cluster.x, advance: cluster.advance, start: start, stretch: stretch, isBent: isBent,
@@ -69,6 +68,20 @@ extension PathLine {
     self.clusters = clusters
     orientation = setting.orientation
     isStretched = gap != 0 || stretch != 1
+  }
+
+  /// Where the left end of a line is that takes so much of a curve, by its length. A line begins where it is put, be that at
+  /// its left or, right to left, at its right.
+  private static func first(
+    of line: TextLayout.Line, _ setting: PathSetting, on length: Double, filled width: Double
+  ) -> Double {
+    let isRightToLeft = line.isRightToLeft
+    let place = setting.place(on: length, isRightToLeft: isRightToLeft)
+    switch (setting.spread, setting.overflow) {
+    case (.none, _): return place - setting.align(isRightToLeft: isRightToLeft) * width
+    case (_, .wrap): return isRightToLeft ? place - width : place
+    default: return 0
+    }
   }
 
   /// The clusters of a line, from left to right, each with its place in the text.

@@ -18,9 +18,12 @@ package struct PathSetting: Sendable {
   /// How a line comes to be as long as its curve. Sendable; a value.
   package typealias Spread = TextSpread
 
-  /// The place of the curve where lines are put: so many points from its start, and this share of its length.
+  /// The place of the curve where lines are put: so many points from where they begin, and this share of its length. Lines
+  /// that run right to left begin at the end of the curve.
   package var start = (points: 0.0, share: 0.0)
-  /// The share of a line's width that lies before that place.
+  /// How far that place is moved along the curve, whichever way lines run, in points.
+  package var shift = 0.0
+  /// The share of a line's width that is read before that place.
   package var align = 0.0
   package var orientation = Orientation.auto
   package var overflow = Overflow.hide
@@ -31,10 +34,19 @@ package struct PathSetting: Sendable {
   /// A line that begins where the curve does.
   package init() {}
 
+  /// The share of a line's width that lies before the place, as the curve runs.
+  func align(isRightToLeft: Bool) -> Double { isRightToLeft ? 1 - align : align }
+
+  /// The place of a line on a curve of a length: its distance from the curve's start.
+  func place(on length: Double, isRightToLeft: Bool) -> Double {
+    let distance = start.points + start.share * length
+    return (isRightToLeft ? length - distance : distance) + shift
+  }
+
   /// The width that a line may have on a curve.
   package func room(on curve: TextCurve) -> Double {
     guard overflow != .wrap, spread == .none else { return curve.length }
-    let place = min(max(start.points + start.share * curve.length, 0), curve.length)
+    let place = min(max(start.points + start.share * curve.length + shift, 0), curve.length)
     let (before, behind) = (place, curve.length - place)
     if align <= 0 { return behind }
     if align >= 1 { return before }

@@ -170,6 +170,81 @@ import Typography
     #expect(truncated.report.hiddenClusters == 0 && truncated.report.isTruncated)
   }
 
+  /// All letters of Hebrew, each once.
+  private static let hebrew = String(
+    String.UnicodeScalarView((0x5D0...0x5EA).compactMap { Unicode.Scalar($0 as UInt32) }))
+
+  /// SVG 2, 11.10.2.3: the start of a text that runs right to left is its right end.
+  @Test(arguments: LabelDocument.TextPath.Align.allCases)
+  func `a line that runs right to left begins at the path's end, and loses its end`(
+    _ align: LabelDocument.TextPath.Align
+  ) throws {
+    for (data, offset) in [("M10 60H70", nil), ("M10 60V10H70", 40), ("M10 60H70", 25.0)] {
+      var path = try Self.path(data, .rotate)
+      (path.overflow, path.align, path.startOffset) = (.hide, align, offset.map { .points($0) })
+      func shown(_ text: String, _ direction: LabelDocument.Direction) throws -> [String] {
+        var label = Self.label(text, path)
+        label.direction = direction
+        return try SceneFiles.resolver.resolve(label).boxes([.glyph]).map(\.text)
+      }
+      let found = try shown(Self.hebrew, .auto)
+      #expect(align != .start || Set(found) == Set(Self.hebrew.prefix(found.count).map(String.init)))
+      #expect(align != .end || Set(found) == Set(Self.hebrew.suffix(found.count).map(String.init)))
+      #expect((1..<10).contains(found.count))
+      // As many as of a line that runs left to right from the same distance of the other end.
+      let same = String(repeating: "\u{5E9}", count: 12)
+      #expect(try shown(same, .rightToLeft).count == shown(same, .leftToRight).count, "\(data)")
+    }
+  }
+
+  /// The places of letters are those of the line turned round: from the path's end as others from its start.
+  @Test func `an offset of a line that runs right to left is from the path's end`() throws {
+    func edges(_ text: String, _ change: (inout LabelDocument.TextPath) -> Void) throws -> ClosedRange<Double> {
+      var path = try Self.path("M20 60H220", .rotate)
+      change(&path)
+      var label = Self.label(text, path)
+      (label.canvas.scale, label.size) = (1, .fixed(width: 260, height: 80))
+      let x = try SceneFiles.resolver.resolve(label).boxes([.glyph]).flatMap(\.quad).map(\.x)
+      return try #require(x.min())...(try #require(x.max()))
+    }
+    let word = "\u{5D0}\u{5D1}\u{5D2}"
+    #expect(try abs(edges(word) { _ in }.upperBound - 220) < 0.1)
+    #expect(try abs(edges(word) { $0.startOffset = .points(31) }.upperBound - 189) < 0.1)
+    #expect(try abs(edges(word) { $0.startOffset = .share(0.25) }.upperBound - 170) < 0.1)
+    #expect(try abs(edges(word) { $0.align = .end }.lowerBound - 20) < 0.1)
+    #expect(try abs(edges("abc") { $0.startOffset = .points(31) }.lowerBound - 51) < 0.1)
+    let middle = try edges(word) { $0.align = .middle }
+    #expect(abs(middle.lowerBound + middle.upperBound - 240) < 0.1)
+    // Motions move both the same way.
+    #expect(try abs(edges(word) { $0.shift = -9 }.upperBound - 211) < 0.1)
+  }
+
+  @Test func `a line around a circle that runs right to left ends where it would cover its beginning`() throws {
+    var path = LabelDocument.TextPath(.circle(.init(radius: 20)))
+    path.orient = .rotate
+    for spread in [LabelDocument.TextPath.Spread.none, .spacing] {
+      path.spread = spread
+      let text = String(Self.hebrew.prefix(spread == .none ? 27 : 4))
+      let found = try SceneFiles.resolver.resolve(Self.label(text, path)).boxes([.glyph]).map(\.text)
+      #expect(Set(found) == Set(text.prefix(found.count).map(String.init)))
+      #expect(spread == .spacing ? found.count == 4 : found.count < 18)
+    }
+  }
+
+  @Test func `a fade of a line that runs right to left is at the path's start`() throws {
+    var path = try Self.path("M10 60H110", .rotate)
+    path.overflow = .truncate
+    var label = Self.label(Self.hebrew + Self.hebrew, path)
+    (label.canvas.scale, label.size) = (1, .fixed(width: 130, height: 80))
+    label.lineBreak = .truncateTail
+    label.fade = 2
+    let image = try Drawn(label).image
+    func mass(_ columns: Range<Int>) -> Int {
+      columns.reduce(0) { sum, x in sum + (0..<image.height).reduce(0) { $0 + Int(image[x, $1].w) } }
+    }
+    #expect(mass(10..<30) * 2 < mass(90..<110) && mass(10..<60) > 0)
+  }
+
   @Test func `each contour has a line, and further lines stand below the last`() throws {
     var label = Self.label("One\nTwo\nThree", try Self.path("M0 30H200M0 90H200", .rotate))
     label.numberOfLines = 0

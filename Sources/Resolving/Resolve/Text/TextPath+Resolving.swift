@@ -64,7 +64,7 @@ extension LabelDocument.TextPath {
     // A closed path has no middle and no end.
     case nil: setting.start.share = curve.isClosed ? 0 : setting.align
     }
-    setting.start.points += shift
+    setting.shift = shift
     setting.orientation = orient
     setting.spread = spread
     setting.lift = offset
