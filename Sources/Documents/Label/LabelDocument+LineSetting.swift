@@ -15,7 +15,7 @@ extension LabelDocument {
 
     /// What is widened until a justified line fills the width. Sendable; a value.
     public enum Justify: String, Sendable, Hashable, CaseIterable {
-      case spaces
+      case spaces, auto
       case interWord = "inter-word"
       case interCharacter = "inter-character"
       case kashida, none

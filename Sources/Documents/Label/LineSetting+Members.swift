@@ -99,7 +99,9 @@ extension LabelDocument.LineSetting {
   private static func words(_ justify: Justify) -> String {
     switch justify {
     case .spaces: "Spaces."
-    case .interWord: "Spaces, and what lies beside ideographs and kana."
+    case .auto: "Spaces, and what lies beside ideographs and kana."
+    case .interWord:
+      "Only what separates words: spaces that are no ideographic ones, and the marks that stand for them."
     case .interCharacter: "What lies between any two characters, where letters do not join."
     case .kashida: "Joins of Arabic letters, then spaces."
     case .none: "Nothing."

@@ -22,6 +22,8 @@ struct LineSetter {
   /// The width in points that is added to every space from `justifiedFrom` on.
   var spaceExtra = 0.0
   private(set) var justifiedFrom = 0
+  /// Whether the spaces are those characters that separate words.
+  var widensSeparators = false
   /// The width in points that is added at each of `gaps`.
   var clusterExtra = 0.0
   /// Where space may be between clusters: behind an offset.
@@ -106,8 +108,13 @@ struct LineSetter {
 
   /// The spaces that are widened.
   var spaceCount: Int {
+    line.parts.reduce(0) { $0 + $1.count { $0 >= justifiedFrom && isSpace(at: $0) } }
+  }
+
+  /// Whether a space that is widened begins at an offset.
+  private func isSpace(at offset: Int) -> Bool {
     let text = context.text.units
-    return line.parts.reduce(0) { $0 + $1.count { $0 >= justifiedFrom && LineSetter.isWordSpace(text[$0]) } }
+    return widensSeparators ? TextSpacing.isWordSeparator(text[offset...]) : LineSetter.isWordSpace(text[offset])
   }
 
   /// Adds space between clusters, or takes it away, so that a line of `natural` width fills `width`. Letters that join stay
@@ -267,7 +274,7 @@ struct LineSetter {
       let endsCluster = place + 1 == segment.places.upperBound || glyphs[place + 1].cluster != glyph.cluster
       if isText, endsCluster {
         if item.isTab { advance = tabAdvances[cluster] ?? advance }
-        if spaceExtra > 0, cluster >= justifiedFrom, LineSetter.isWordSpace(context.text.units[cluster]) {
+        if spaceExtra > 0, cluster >= justifiedFrom, isSpace(at: cluster) {
           advance += spaceExtra
         }
       }

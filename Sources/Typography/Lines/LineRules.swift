@@ -20,6 +20,8 @@ package struct LineRules: Sendable, Hashable {
     /// Spaces.
     case spaces
     /// Spaces, and what lies beside ideographs and kana.
+    case auto
+    /// The characters that separate words, as CSS Text lists them.
     case words
     /// What lies between any two grapheme clusters, where letters do not join.
     case characters

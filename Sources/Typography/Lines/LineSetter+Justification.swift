@@ -18,7 +18,10 @@ extension LineSetter {
     switch justification {
     case .none: return
     case .spaces: justify(natural: natural, to: width)
-    case .words: justifyWords(natural: natural, to: width)
+    case .auto: justifyIdeographs(natural: natural, to: width)
+    case .words:
+      widensSeparators = true
+      justify(natural: natural, to: width)
     case .characters:
       gapsFrom = justifiedFrom
       spread(natural: natural, to: width)
@@ -32,7 +35,7 @@ extension LineSetter {
     }
   }
 
-  private mutating func justifyWords(natural: Double, to width: Double) {
+  private mutating func justifyIdeographs(natural: Double, to width: Double) {
     (gaps, gapsFrom) = (.ideographs, justifiedFrom)
     let count = gapCount + spaceCount
     guard count > 0 else { return }

@@ -43,7 +43,7 @@ import Typography
     if let family = known.value("font-family"), family != "D" { label.font.family = family }
     label.lineHeight = .points(48)
     if known.value("text-align") == "justify" { label.alignment = .justified }
-    label.lineSetting.textJustify = .interWord
+    label.lineSetting.textJustify = .auto
     if known.value("text-spacing-trim") == "normal" { label.lineSetting.textSpacingTrim = .normal }
     label.writingMode = .init(rawValue: known.value("writing-mode")!)!
     label.textOrientation = .init(rawValue: known.value("text-orientation") ?? "mixed")!

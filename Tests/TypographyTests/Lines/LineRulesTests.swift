@@ -254,7 +254,7 @@ import Typography
   /// Each gap between ideographs takes as much as a space: Chromium widens 6 gaps by 2.67 px.
   @Test func `space between ideographs fills the line`() throws {
     let text = "今日は天気がいいので、近くの公園まで散歩に"
-    for (rule, fills) in [(LineRules.Justification.words, true), (.spaces, false), (.none, false)] {
+    for (rule, fills) in [(LineRules.Justification.auto, true), (.words, false), (.spaces, false), (.none, false)] {
       let layout = try Self.justified(width: 196, family: "Noto Sans CJK JP", language: "ja") {
         $0.justification = rule
       }.layout(text)
@@ -268,6 +268,25 @@ import Typography
         for (index, pair) in zip(glyphs, natural.glyphs).enumerated() {
           #expect(abs(pair.0.x - pair.1.x - Double(index) * extra) < 1e-6)
         }
+      }
+    }
+  }
+
+  /// CSS Text 3, 6.4: `inter-word` adjusts space at word separators only, of which the ideographic space is none.
+  @Test func `space between words is of what separates words`() throws {
+    let wide = "\u{4ECA}\u{65E5}\u{306F} fine \u{5929}\u{6C17}\u{3000}\u{304C}\u{A0}\u{3044}\u{3044}"
+    for (text, separators) in [
+      (wide, [0x20, 0x20, 0xA0]), ("one\u{1361}two\u{1361}three", [0x1361, 0x1361]), ("ab\u{10100}cd", [0xD800]),
+    ] as [(String, [UInt16])] {
+      let natural = try Self.setting(width: .infinity, language: "ja") { _ in }.layout(text)
+      let line = try Self.justified(width: natural.width + 30, language: "ja") {
+        ($0.justification, $0.lastAlignment) = (.words, .justified)
+      }.layout(text).lines[0]
+      #expect(abs(line.width - natural.width - 30) < 1e-6)
+      let widened = zip(line.runs.flatMap(\.glyphs), natural.glyphs).filter { abs($0.advance - $1.advance) > 1e-6 }
+      #expect(widened.map { Array(text.utf16)[$0.0.cluster] } == separators)
+      for (glyph, plain) in widened {
+        #expect(abs(glyph.advance - plain.advance - 30 / Double(separators.count)) < 1e-6)
       }
     }
   }

@@ -77,6 +77,7 @@ extension LineRules.Justification {
   fileprivate init(_ justify: LabelDocument.LineSetting.Justify) {
     switch justify {
     case .spaces: self = .spaces
+    case .auto: self = .auto
     case .interWord: self = .words
     case .interCharacter: self = .characters
     case .kashida: self = .kashida
