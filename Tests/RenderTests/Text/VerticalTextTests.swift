@@ -249,6 +249,20 @@ import Typography
     #expect(start.x > 200 && start.z < 60 && end.z > 200 && end.x < 60, "\(start) \(end)")
   }
 
+  /// Padding is of the page's sides, as insets are: CSS Writing Modes 4, 7.
+  @Test(arguments: LabelDocument.WritingMode.allCases)
+  func `the padding of a text's background is of the sides of the page`(_ mode: LabelDocument.WritingMode) throws {
+    var label = Self.plain("\u{65E5}\u{672C}", mode, .fixed(width: 120, height: 120))
+    (label.canvas.scale, label.color, label.numberOfLines) = (1, .clear, 1)
+    label.textInsets = .init(top: 20, left: 20, bottom: 20, right: 20)
+    label.textBackground = .init(paint: .color(.black))
+    let plain = try Drawn(label).image.inkBounds()
+    label.textBackground?.padding = .init(top: 2, left: 11, bottom: 5, right: 7)
+    let padded = try Drawn(label).image.inkBounds()
+    #expect(plain.x - padded.x == 11 && plain.y - padded.y == 2)
+    #expect(padded.maxX - plain.maxX == 7 && padded.maxY - plain.maxY == 5)
+  }
+
   @Test func `underlines are at the left, and in Japanese and Korean at the right`() throws {
     func inkSides(_ language: String) throws -> (left: Int, right: Int) {
       var label = Self.plain("  ", .verticalRightToLeft, .fixed(width: 100, height: 100))

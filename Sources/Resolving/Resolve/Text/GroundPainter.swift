@@ -194,7 +194,7 @@ struct GroundPainter {
 
   /// The box of a piece with its padding, in document pixels.
   private func box(of piece: GroundPiece, endsLeft: Bool, endsRight: Bool) -> GroundShape.Box {
-    let padding = background.padding
+    let padding = content.document.inLines(background.padding)
     let (origin, scale) = (content.origin, space.scale)
     var shift = 0.0
     if isUpright {

@@ -22,8 +22,10 @@ extension LabelDocument {
   }
 
   /// The insets as lines see them.
-  var insetsInLines: Insets {
-    let insets = textInsets
+  var insetsInLines: Insets { inLines(textInsets) }
+
+  /// Distances from the sides of a box as lines see them.
+  func inLines(_ insets: Insets) -> Insets {
     guard isTurned else { return insets }
     return writingMode == .sidewaysLeftToRight
       ? Insets(top: insets.left, left: insets.bottom, bottom: insets.right, right: insets.top)
