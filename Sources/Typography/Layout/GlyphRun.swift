@@ -66,6 +66,14 @@ package struct GlyphRun: Sendable {
 }
 
 extension GlyphRun {
+  /// From the left to the right end of its advances, as far as they are its own.
+  package var drawn: ClosedRange<Double> {
+    let end = x + width
+    guard let cut else { return min(x, end)...end }
+    let left = max(cut.lowerBound, x)
+    return left...max(left, min(cut.upperBound, end))
+  }
+
   /// What is done to its outlines before they are stroked.
   package var shape: GlyphShape {
     GlyphShape(boldness: face.isEmboldened ? Outline.boldness(atSize: size) : 0, stretch: stretch)

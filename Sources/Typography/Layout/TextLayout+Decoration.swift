@@ -12,16 +12,20 @@ extension TextLayout {
   }
 
   /// The stretches of a line, from left to right, decorated or not. Adjacent text of one span is one stretch. Trailing
-  /// white space is not included.
-  package func decorationSegments(ofLine index: Int) -> [DecorationSegment] {
+  /// white space is not included. `source` gives the span that a span is a part of.
+  package func decorationSegments(
+    ofLine index: Int, by source: (_ span: Int?) -> Int? = { $0 }
+  ) -> [DecorationSegment] {
     var segments: [DecorationSegment] = []
     for run in lines[index].runs where run.width > 0 && !run.isAnnotation && run.kind != .marker {
       let metrics = decorations[run.span.map { $0 + 1 } ?? 0].scaled(by: lines[index].scaleFactor / scaleFactor)
-      if let last = segments.last, last.span == run.span {
+      let (span, drawn) = (source(run.span), run.drawn)
+      if let last = segments.last, last.span == span {
         segments[segments.count - 1] = DecorationSegment(
-          span: run.span, x0: last.x0, x1: run.x + run.width, metrics: metrics)
+          span: span, x0: last.x0, x1: drawn.upperBound, metrics: metrics)
       } else {
-        segments.append(DecorationSegment(span: run.span, x0: run.x, x1: run.x + run.width, metrics: metrics))
+        segments.append(
+          DecorationSegment(span: span, x0: drawn.lowerBound, x1: drawn.upperBound, metrics: metrics))
       }
     }
     return segments

@@ -34,6 +34,21 @@ extension TextLayout {
       decorations: [decorations[0]] + parts.map { decorations[$0.span.map { $0 + 1 } ?? 0] })
   }
 
+  /// Whether a glyph is of several parts of the text, as a ligature of letters of two runs. The parts end at these UTF-16
+  /// offsets, which ascend. A mark is never a part of its own: it belongs to the character that it is over.
+  package func sharesGlyphs(acrossEnds ends: [Int]) -> Bool {
+    lines.contains { line in
+      line.runs.contains { run in
+        guard run.kind == .text else { return false }
+        return ends[ends.partition { $0 > run.range.lowerBound }...].prefix { $0 < run.range.upperBound }.contains {
+          end in
+          let next = graphemes.partition { $0.lowerBound >= end }
+          return next < graphemes.count && graphemes[next].lowerBound == end
+        }
+      }
+    }
+  }
+
   private func divided(
     _ run: GlyphRun, into parts: [PaintedPart], _ cells: [Int: Cell], beside: Int?
   ) -> [GlyphRun] {

@@ -63,6 +63,71 @@ import Testing
     #expect((Int(carets[4])..<Int(carets[7])).contains { inks(image, column: $0).red })
   }
 
+  /// The text in runs, of which one is red, against the same text with a style for that part.
+  @Test(arguments: [
+    (["of", "f", "ice"], 1, "DejaVu Serif"), (["o", "f", "fice"], 1, "DejaVu Serif"),
+    (["x", "fi", "x"], 1, "DejaVu Sans"),
+    (["\u{644}", "\u{627}"], 1, "DejaVu Sans"), (["\u{627}\u{644}", "\u{627}\u{644}"], 0, "Noto Sans Arabic"),
+    (["\u{915}\u{94D}", "\u{937}"], 1, "Noto Sans Devanagari"),
+  ])
+  func `a run that is a part of a ligature has its own colour and lines`(
+    _ texts: [String], _ red: Int, _ family: String
+  ) throws {
+    for isLine in [false, true] {
+      var runs = label("") { $0.font.family = family }
+      runs.font.size = 40
+      runs.runs = texts.map { LabelDocument.TextRun($0) }
+      var styled = runs
+      styled.runs = [LabelDocument.TextRun(texts.joined())]
+      let start = texts[..<red].joined().utf16.count
+      var part = LabelDocument.TextRun("")
+      if isLine {
+        part.underline = .on(.init(color: Self.red, thickness: 3, offset: 4))
+      } else {
+        part.color = Self.red
+      }
+      styled.partStyles = [.init(.range(start..<(start + texts[red].utf16.count)), part)]
+      part.text = texts[red]
+      runs.runs[red] = part
+      let (drawn, wanted) = (try Drawn(runs).image, try Drawn(styled).image)
+      #expect(drawn == wanted, "\(isLine)")
+      let reds = (0..<drawn.width).filter { inks(drawn, column: $0).red }
+      let carets = try measured(runs).lines[0].carets.filter {
+        [start, start + texts[red].utf16.count].contains($0.offset)
+      }
+      let (low, high) = (carets.map(\.point.x).min() ?? 0, carets.map(\.point.x).max() ?? 0)
+      #expect(carets.count == 2 && !reds.isEmpty, "\(reds)")
+      // Ink of letters reaches over their advances; of the line nothing does.
+      let slack = isLine ? 1.0 : 4
+      #expect(reds.allSatisfy { Double($0) >= low - slack && Double($0 + 1) <= high + slack }, "\(low) \(high)")
+    }
+  }
+
+  @Test func `runs without a glyph in common are drawn as one text`() throws {
+    let whole = try Drawn(label("office")).image
+    let runs = try Drawn(label("") { $0.runs = ["of", "f", "ice"].map { LabelDocument.TextRun($0) } }).image
+    #expect(runs == whole)
+  }
+
+  @Test func `a line goes on from run to run through a ligature`() throws {
+    let line = LabelDocument.Decoration(color: Self.red, thickness: 2, offset: 5)
+    for style in LabelDocument.Decoration.Style.allCases {
+      var line = line
+      line.style = style
+      let whole = try Drawn(label("office") { $0.underline = line }).image
+      let runs = try Drawn(
+        label("") {
+          $0.runs = ["of", "f", "ice"].map { LabelDocument.TextRun($0) }
+          $0.underline = line
+        }
+      ).image
+      // Each run has a line of its own, whose dots and waves begin with it.
+      let isWhole = [.solid, .double].contains(style)
+      #expect(!isWhole || runs == whole, "\(style)")
+      #expect(runs.inkBounds() == whole.inkBounds(), "\(style)")
+    }
+  }
+
   @Test func `the parts of a divided ligature are the ligature`() throws {
     let whole = try Drawn(label("fi"))
     for scale in [1.0, 2] {

@@ -26,13 +26,20 @@ struct PaintedText {
 
   /// A text without highlights and backgrounds.
   init(_ layout: TextLayout, _ styled: StyledRuns) {
+    self.init(undivided: layout, styled)
+    guard sharesGlyphs else { return }
+    let ends = ends(with: [])
+    divide(at: ends, overlaid: ends.map { _ in [] })
+  }
+
+  private init(undivided layout: TextLayout, _ styled: StyledRuns) {
     self.layout = layout
     runs = styled.runs
     firstBeside = styled.firstBeside
   }
 
   init(_ document: LabelDocument, _ layout: TextLayout, _ styled: StyledRuns) throws(ResolveError) {
-    self.init(layout, styled)
+    self.init(undivided: layout, styled)
     let parts = TextParts(document.text, layout)
     var finder = PartFinder(parts)
     for (index, highlight) in document.highlights.enumerated() {
@@ -43,7 +50,7 @@ struct PaintedText {
     addGrounds(of: document, parts)
     let isPainted =
       !document.partStyles.isEmpty || document.highlights.contains { $0.color != nil || $0.strokes != nil }
-    if isPainted { try divide(by: document.highlights, parts) }
+    if isPainted || sharesGlyphs { try divide(by: document.highlights) }
   }
 
   // MARK: Backgrounds
@@ -87,19 +94,40 @@ struct PaintedText {
 
   // MARK: Paints
 
-  private mutating func divide(by all: [Highlight], _ parts: TextParts) throws(ResolveError) {
-    let count = Double(parts.graphemes.count)
-    guard count > 0 else { return }
-    var authored: [Double] = []
-    var start = 0
-    for run in runs {
-      start += run.text.utf16.count
-      authored.append(Double(parts.graphemes(in: 0..<start).upperBound))
+  /// Whether runs have glyphs in common, as ligatures: each draws its own part of them.
+  private var sharesGlyphs: Bool { runs.count > 1 && layout.sharesGlyphs(acrossEnds: runEnds) }
+
+  /// Where the runs end, as UTF-16 offsets.
+  private var runEnds: [Int] {
+    var end = 0
+    return runs.map { run in
+      end += run.text.utf16.count
+      return end
     }
+  }
+
+  /// The same in grapheme clusters.
+  private var authoredEnds: [Double] {
+    runEnds.map { end in Double(layout.graphemes.partition { $0.lowerBound >= end }) }
+  }
+
+  private mutating func divide(by all: [Highlight]) throws(ResolveError) {
     let painting = all.indices.filter { all[$0].color != nil || all[$0].strokes != nil }
-    let places = painting.flatMap { highlights[$0].flatMap { [$0.lowerBound, $0.upperBound] } }
-    let ends = Set(authored + places + [count]).sorted().filter { $0 > 0 }
-    let overlays = try overlays(of: painting, overPartsTo: ends)
+    let ends = ends(with: painting.flatMap { highlights[$0].flatMap { [$0.lowerBound, $0.upperBound] } })
+    divide(at: ends, overlaid: try overlays(of: painting, overPartsTo: ends).map { $0.map { all[$0] } })
+  }
+
+  /// Where runs end, and at some places beside, in grapheme clusters.
+  private func ends(with places: [Double]) -> [Double] {
+    let count = layout.graphemes.count
+    guard count > 0 else { return [] }
+    return Set(authoredEnds + places + [Double(count)]).sorted().filter { $0 > 0 }
+  }
+
+  /// Makes a part of the text of all that lies between two places, with highlights over each.
+  private mutating func divide(at ends: [Double], overlaid: [[Highlight]]) {
+    guard let count = ends.last else { return }
+    let authored = authoredEnds
     var painted: [LabelDocument.TextRun] = []
     var spans: [TextLayout.PaintedPart] = []
     var run = 0
@@ -107,12 +135,12 @@ struct PaintedText {
       while run + 1 < authored.count, authored[run] < end { run += 1 }
       let span = runs.isEmpty ? nil : run
       var own = span.map { runs[$0] } ?? LabelDocument.TextRun("")
-      for index in overlays[place] {
-        own = own.overlaid(with: LabelDocument.TextRun("", color: all[index].color, strokes: all[index].strokes))
+      for highlight in overlaid[place] {
+        own = own.overlaid(with: LabelDocument.TextRun("", color: highlight.color, strokes: highlight.strokes))
       }
       painted.append(own)
       spans.append(TextLayout.PaintedPart(end: end, span: span))
-      spans[place].isRepainted = !overlays[place].isEmpty
+      spans[place].isRepainted = !overlaid[place].isEmpty
     }
     for index in (firstBeside ?? runs.count)..<runs.count {
       painted.append(runs[index])

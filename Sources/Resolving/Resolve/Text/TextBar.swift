@@ -21,7 +21,8 @@ extension LabelContent {
   func bars(ofLine index: Int) throws(FontError) -> [TextBar] {
     guard label.hasBars else { return [] }
     var bars: [TextBar] = []
-    for segment in layout.decorationSegments(ofLine: index) {
+    let painted = label.painted
+    for segment in painted.layout.decorationSegments(ofLine: index, by: { painted.source(of: $0) }) {
       let run = segment.span.map { label.styled.runs[$0] }
       let wanted: [(BarKind, LabelDocument.Decoration?)] = [
         (.under, run?.underline.map(\.decoration) ?? document.underline),

@@ -43,11 +43,9 @@ extension LabelContent {
   func paintedBars(_ bar: TextBar, ofLine index: Int) -> [TextBar] {
     guard !label.painted.sources.isEmpty else { return [bar] }
     var bars: [TextBar] = []
-    // By places, because a ligature has the line of the run that it begins in.
+    // By places, because a part may begin within a ligature, whose dots and dashes go on.
     for run in label.painted.layout.lines[index].runs where !run.isAnnotation {
-      let (x0, x1) =
-        run.cut.map { (max($0.lowerBound, run.x), min($0.upperBound, run.x + run.width)) }
-        ?? (run.x, run.x + run.width)
+      let (x0, x1) = (run.drawn.lowerBound, run.drawn.upperBound)
       guard min(x1, bar.line.x1) > max(x0, bar.line.x0) + 1e-6 else { continue }
       if let last = bars.last, last.span == run.span, abs(last.to - x0) < 1e-6 {
         bars[bars.count - 1].to = x1
