@@ -32,6 +32,19 @@ import Testing
     }
   }
 
+  /// C prints -0 of all of these.
+  @Test(arguments: [
+    ("%.0f", -0.4, "0"), ("%.1f", -0.04, "0.0"), ("%+.0f", -0.2, "+0"), ("% .1f|", -0.01, " 0.0|"),
+    ("%05.1f", -0.049, "000.0"),
+    ("%-4.0f|", -0.5, "0   |"), ("%e", -0.0, "0.000000e+00"), ("%g", -0.0, "0"), ("%a", -0.0, "0x0p+0"),
+    ("%#.0f", -0.3, "0."),
+    ("%.1f", -0.06, "-0.1"), ("%.1e", -0.004, "-4.0e-03"), ("%g", -0.0001, "-0.0001"), ("%a", -0.5, "-0x1p-1"),
+    ("%f", -Double.infinity, "-inf"),
+  ])
+  func `nothing is printed as less than zero`(_ format: String, _ value: Double, _ text: String) throws {
+    #expect(try PrintfFormat(format).text(value) == text)
+  }
+
   @Test func `prints the largest number whole`() throws {
     let text = try PrintfFormat("%1000.1000f").text(-.greatestFiniteMagnitude)
     #expect(text.count == 1 + 309 + 1 + 1000)

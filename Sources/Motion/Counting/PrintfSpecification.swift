@@ -40,7 +40,17 @@ struct PrintfSpecification: Sendable, Hashable {
     return integerText(whole)
   }
 
+  /// What is below zero and rounded to it has no sign, where C would print -0: a count that comes from below passes no such
+  /// number. ``NumberFormat`` has it so, too.
   private func floatingText(_ value: Double) -> String {
+    let text = printed(value)
+    guard value.sign == .minus, value.isFinite, !text.utf8.contains(where: { (0x31...0x39).contains($0) }) else {
+      return text
+    }
+    return printed(0)
+  }
+
+  private func printed(_ value: Double) -> String {
     let letter = isInteger ? UInt8(ascii: "f") : conversion
     func print(_ target: UnsafeMutableBufferPointer<CChar>) -> Int32 {
       sw_print_double(
