@@ -57,6 +57,7 @@ extension LabelDocument.TextRun {
     run.overline = other.overline ?? overline
     run.baselineOffset = other.baselineOffset ?? baselineOffset
     run.textTransform = other.textTransform ?? textTransform
+    run.hyphens = other.hyphens ?? hyphens
     run.textCombineUpright = other.textCombineUpright ?? textCombineUpright
     run.textBackground = other.textBackground ?? textBackground
     run.effects = effects.overlaid(with: other.effects)

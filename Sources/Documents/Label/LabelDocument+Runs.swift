@@ -27,6 +27,8 @@ extension LabelDocument {
     public var baselineOffset: Double?
     /// How the letters of the run are changed, instead of as the label's are.
     public var textTransform: TextTransform?
+    /// Where words of the run may be divided with a hyphen, instead of where the label says.
+    public var hyphens: LineSetting.Hyphens?
     /// What of the run stands in a vertical line as one upright character, instead of what the label says.
     public var textCombineUpright: TextCombine?
     /// What lies under the run, over the label's background of the text.

@@ -80,7 +80,7 @@ extension LabelDocument.LineSetting {
 
 /// These words tell what the names mean.
 extension LabelDocument.LineSetting {
-  private static func words(_ hyphens: Hyphens) -> String {
+  static func words(_ hyphens: Hyphens) -> String {
     switch hyphens {
     case .manual: "At soft hyphens."
     case .auto: "Also where the patterns of `language` divide them (Debian's packages hyphen-*)."

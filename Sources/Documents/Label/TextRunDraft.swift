@@ -140,6 +140,9 @@ struct TextRunDraft: Draft {
         "textTransform", .choice(LabelDocument.TextTransform.words), \.run.textTransform,
         "How its letters are changed, instead of the label's."),
       Member(
+        "hyphens", .choice(LabelDocument.LineSetting.words), \.run.hyphens,
+        "Where its words may be divided, instead of the label's."),
+      Member(
         "textCombineUpright", .choice(LabelDraft.words), \.run.textCombineUpright,
         "What of it stands in a vertical line as one upright character, instead of the label's."),
       Member(

@@ -53,7 +53,7 @@ extension Paragraph {
   }
 
   func findBreakPlaces() -> [Int] {
-    let rules = context.rules
+    let rules = context.rules ?? (context.text.hasHyphens ? .common : nil)
     guard context.style.lineBreak != .charWrap, rules?.strictness != .anywhere else {
       return graphemeEnds(in: range)
     }
@@ -184,11 +184,18 @@ extension Paragraph {
   }
 
   /// Whether a line that ends here shows a hyphen: after a soft hyphen, or where patterns divide a word, with text to
-  /// follow.
+  /// follow. A word that its author divides by a line feed behind a soft hyphen is divided, too.
   func hasHyphen(at offset: Int) -> Bool {
-    guard offset > range.lowerBound, offset < content.upperBound else { return false }
-    return context.text.units[offset - 1] == 0xAD && context.rules?.hyphens != LineRules.Hyphens.none
-      || isDividedByPatterns(at: offset)
+    guard offset > range.lowerBound, offset <= content.upperBound else { return false }
+    if context.text.units[offset - 1] == 0xAD, context.hyphens(at: offset - 1) != .none {
+      return offset < content.upperBound || isFollowed
+    }
+    return isDividedByPatterns(at: offset)
+  }
+
+  /// Whether the paragraph ends in a line feed, and there is text behind it.
+  private var isFollowed: Bool {
+    content.upperBound < range.upperBound && range.upperBound < context.text.units.count
   }
 
   func isDividedByPatterns(at offset: Int) -> Bool {

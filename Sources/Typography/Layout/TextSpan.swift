@@ -24,6 +24,8 @@ package struct TextSpan: Sendable, Hashable {
   package var transform: TextTransform?
   /// The room of a thing that each character of the span is; nil for text.
   package var object: InlineBox?
+  /// Where words may be divided with a hyphen.
+  package var hyphens: LineRules.Hyphens?
   /// What of it is one upright character in a vertical line.
   package var combine: TextWriting.Combine?
   /// Whether it is the text's initial letter, or a part of it. Its size is that of ``LineRules/initial``.

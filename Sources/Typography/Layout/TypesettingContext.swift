@@ -30,6 +30,11 @@ final class TypesettingContext {
   /// The rules for lines where they are not the common ones.
   var rules: LineRules? { prepared.style.rules }
 
+  /// Where words may be divided that a unit is in.
+  func hyphens(at offset: Int) -> LineRules.Hyphens {
+    text.hyphens(at: offset) ?? rules?.hyphens ?? LineRules.common.hyphens
+  }
+
   init(
     text: AttributedText, style: PreparedStyle, graphemes: [Range<Int>], breakable: [Range<Int>]? = nil,
     shaped: ShapedRun? = nil, caches: LayoutCaches

@@ -13,8 +13,13 @@ extension Paragraph {
     case .phrase: if isKorean { places.removeAll(where: isInsideWord) }
     }
     if rules.strictness == .loose { places = Paragraph.united(places, placesBeforeHyphens()) }
-    if rules.hyphens == .none { places.removeAll { $0 < content.upperBound && context.text.units[$0 - 1] == 0xAD } }
-    guard rules.hyphens == .auto else { return places }
+    if rules.hyphens == .none || context.text.hasHyphens {
+      places.removeAll { place in
+        place < content.upperBound && context.text.units[place - 1] == 0xAD
+          && context.hyphens(at: place - 1) == .none
+      }
+    }
+    guard rules.hyphens == .auto || context.text.hasHyphens else { return places }
     let found = hyphenations(by: rules).filter { $0 > range.lowerBound }
     hyphenPlaces = found.filter { place in
       let index = places.partition { $0 >= place }
@@ -75,19 +80,28 @@ extension Paragraph {
 
   // MARK: Hyphenation
 
-  /// The places where patterns divide words. A word with soft hyphens is divided at these alone.
+  /// The places where patterns divide words. A word with soft hyphens is divided at these alone, and one of an address not
+  /// at all: with a hyphen it would be another address.
   private func hyphenations(by rules: LineRules) -> [Int] {
     var places: [Int] = []
-    var word: [Range<Int>] = []
+    var words: [[Range<Int>]] = [[]]
+    var start = lead
+    func end(at place: Int) {
+      if words.contains(where: { !$0.isEmpty }), !context.text.units[start..<place].isAddress {
+        for word in words { appendHyphenations(of: word, by: rules.hyphenationLimits, to: &places) }
+      }
+      words = [[]]
+      start = place
+    }
     for cluster in context.breakable.inside(lead..<content.upperBound) {
       if isWordPart(cluster) {
-        word.append(cluster)
-      } else {
-        appendHyphenations(of: word, by: rules.hyphenationLimits, to: &places)
-        word.removeAll(keepingCapacity: true)
+        words[words.count - 1].append(cluster)
+      } else if !words[words.count - 1].isEmpty {
+        words.append([])
       }
+      if context.text.units[cluster.lowerBound].endsAddress { end(at: cluster.upperBound) }
     }
-    appendHyphenations(of: word, by: rules.hyphenationLimits, to: &places)
+    end(at: content.upperBound)
     return places
   }
 
@@ -108,6 +122,7 @@ extension Paragraph {
     // Ideographs, kana, hangul and scripts whose words a dictionary finds are not divided with hyphens.
     guard lineLetter(first) == SW_LINE_LETTER || lineLetter(first) == SW_LINE_OTHER else { return }
     let range = first.lowerBound..<last.upperBound
+    guard context.hyphens(at: range.lowerBound) == .auto else { return }
     let units = context.text.units[range]
     guard !units.contains(0xAD) else { return }
     let language = context.text.attributes(at: range.lowerBound).options.language
@@ -126,6 +141,30 @@ extension Paragraph {
         word.count - index >= limits.after
       else { continue }
       places.append(range.lowerBound + place)
+    }
+  }
+}
+
+extension UInt16 {
+  /// Whether no address goes on behind the unit: white space, and what is written without spaces, as Chinese.
+  fileprivate var endsAddress: Bool {
+    self <= 0x20 || self == 0xA0 || (0x2000...0x200B).contains(self) || self >= 0x2E80
+  }
+
+  fileprivate var isLetter: Bool { Unicode.Scalar(self)?.properties.isAlphabetic ?? false }
+}
+
+extension ArraySlice<UInt16> {
+  /// Whether a text without spaces is an address: it has :/ or a backslash, begins with a slash, or has a dot or @ between
+  /// letters.
+  fileprivate var isAddress: Bool {
+    if first == 0x2F || contains(0x5C) { return true }
+    return indices.dropFirst().dropLast().contains { index in
+      switch self[index] {
+      case 0x3A: self[index + 1] == 0x2F
+      case 0x2E, 0x40: self[index - 1].isLetter && self[index + 1].isLetter
+      default: false
+      }
     }
   }
 }

@@ -14,6 +14,8 @@ struct AttributedText {
   private let attributes: [Attributes]
   /// The stretches in forms of their own, which ascend.
   private var variants: [Variant] = []
+  /// Whether a span has hyphens otherwise than the style.
+  let hasHyphens: Bool
   /// What stands beside stretches, which ascend.
   var annotations: [PreparedAnnotation] = []
 
@@ -22,6 +24,7 @@ struct AttributedText {
     self.units = units
     self.spans = spans
     base = style.base
+    hasHyphens = spans.contains { $0.hyphens != nil }
     guard !spans.isEmpty else {
       attributes = []
       return
@@ -34,6 +37,7 @@ struct AttributedText {
       end = span.range.upperBound
       var key = span
       key.range = 0..<0
+      key.hyphens = nil
       if let found = known[key] {
         attributes.append(found)
         continue
@@ -146,7 +150,13 @@ struct AttributedText {
     self.units = units
     base = attributes
     spans = []
+    hasHyphens = false
     self.attributes = []
+  }
+
+  /// Where words of the span may be divided in which a unit is; nil is as the style has it.
+  func hyphens(at offset: Int) -> LineRules.Hyphens? {
+    hasHyphens ? span(at: offset).flatMap { spans[$0].hyphens } : nil
   }
 
   /// A span, and what of it is combined.

@@ -40,6 +40,66 @@ import Typography
     }
   }
 
+  /// The lines of a narrow text whose words are divided by patterns.
+  private static func lines(
+    _ text: String, width: Double = 100, hyphens: LineRules.Hyphens = .auto,
+    _ spans: [(Range<Int>, LineRules.Hyphens)] = []
+  ) throws -> [String] {
+    var setting = LineRulesTests.setting(width: width) { ($0.hyphens, $0.dividesWideWords) = (hyphens, false) }
+    setting.spans = spans.map { range, hyphens in
+      var span = TextSpan(range)
+      span.hyphens = hyphens
+      return span
+    }
+    let layout = try setting.layout(text)
+    let units = Array(text.utf16)
+    return layout.lines.map { line in
+      String(decoding: units[line.range], as: UTF16.self).filter { !$0.isWhitespace && $0 != "\u{AD}" }
+        + (line.runs.contains { $0.kind == .hyphen } ? "=" : "")
+    }
+  }
+
+  @Test(
+    .enabled(if: isInstalled),
+    arguments: [
+      "https://representation.example", "user@representation.example", "www.internationalization.org",
+      "/usr/share/internationalization", "C:\\internationalization", "(http://localhost/internationalization)",
+      "internationalization.html",
+    ])
+  func `no hyphen is put into an address`(_ address: String) throws {
+    #expect(try Self.lines("a " + address, width: 60).allSatisfy { !$0.hasSuffix("=") })
+    // What is beside it is divided.
+    let lines = try Self.lines("\(address) internationalization, representation.", width: 60)
+    #expect(lines.contains("in=") || lines.contains("inter=") || lines.contains("interna="), "\(lines)")
+  }
+
+  @Test(.enabled(if: isInstalled)) func `a part of a text has hyphens of its own`() throws {
+    let text = "internationalization representation"
+    let names = 0..<20
+    #expect(try Self.lines(text, width: 60, [(names, .none)])[0] == "internationalization")
+    #expect(try Self.lines(text, width: 60, [(names, .manual)])[0] == "internationalization")
+    #expect(try Self.lines(text, width: 60, [(names, .none)]).contains { $0.hasSuffix("=") })
+    #expect(try Self.lines(text, width: 60, hyphens: .manual, [(names, .auto)])[0].hasSuffix("="))
+    #expect(try Self.lines(text, width: 60, hyphens: .manual, [(names, .auto)]).last == "representation")
+    let soft = "inter\u{AD}national repre\u{AD}sentation"
+    #expect(
+      try Self.lines(soft, width: 60, hyphens: .manual, [(0..<14, .none)]) == [
+        "international", "repre=", "sentation",
+      ])
+  }
+
+  /// Docs: a soft hyphen is drawn where a line ends at it.
+  @Test(arguments: ["\n", "\r\n", "\u{2028}", "\u{2029}"])
+  func `a soft hyphen at the end of a line that its author ends is drawn`(_ end: String) throws {
+    for hyphens in [LineRules.Hyphens.manual, .auto] {
+      #expect(try Self.lines("Silber\u{AD}\(end)schmied", width: 300, hyphens: hyphens) == ["Silber=", "schmied"])
+    }
+    #expect(try Self.lines("Silber\u{AD}\(end)schmied", width: 300, hyphens: .none) == ["Silber", "schmied"])
+    // No word goes on.
+    #expect(try Self.lines("Silber\u{AD}", width: 300) == ["Silber"])
+    #expect(try Self.lines("Silber\u{AD}\(end)", width: 300)[0] == "Silber")
+  }
+
   @Test func `the largest digit of all patterns counts`() throws {
     // Liang's own example: hyphenation by nine patterns of his thesis.
     let patterns =

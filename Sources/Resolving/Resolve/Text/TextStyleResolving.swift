@@ -116,6 +116,7 @@ extension LabelDocument {
         baselineOffset: run.baselineOffset)
       if font.hasForms { span.forms = font.textForms }
       span.transform = run.textTransform
+      span.hyphens = run.hyphens
       span.combine = run.textCombineUpright.map { .init($0) }
       span.object = run.object.map { InlineBox($0, in: files) }
       return span
