@@ -114,5 +114,37 @@ import Typography
     #expect(Array(found.prefix(nearest.count)) == nearest && found.isEmpty == nearest.isEmpty, "\(found)")
   }
 
+  /// What a generic family lacks comes from the superfamily of the one that it is on this machine.
+  @Test(arguments: ["sans-serif", "Sans", "serif", "monospace", nil])
+  func `a generic family has the siblings of its font`(
+    _ generic: String?
+  ) throws {
+    let text = "Hi \u{639}\u{644} \u{5E9}\u{5DC} \u{10D2}\u{10D0} \u{928}"
+    func families(_ family: String?) throws -> [String] {
+      var setting = Setting()
+      setting.style.font = FontQuery(family: family)
+      return try setting.layout(text).fontFamilies
+    }
+    let found = try families(generic)
+    #expect(try found == families(found[0]) && found.count > 1, "\(found)")
+  }
+
+  @Test(arguments: [
+    ("Noto Sans Bold", #""family": "Noto Sans", "weight": 700"#),
+    ("NotoSans-BoldItalic", #""family": "Noto Sans", "weight": 700, "slant": "italic""#),
+    ("NotoSans-Regular", #""family": "Noto Sans""#),
+    ("DejaVuSansMono-BoldOblique", #""family": "DejaVu Sans Mono", "weight": 700, "slant": "oblique""#),
+    ("dejavu serif bold", #""family": "DejaVu Serif", "weight": 700"#),
+    ("DejaVu Sans Extra Light Oblique", #""family": "DejaVu Sans", "weight": 200, "slant": "oblique""#),
+    ("DejaVu Sans Mono SemiCondensed Demi Bold", #""family": "DejaVu Sans Mono", "weight": 600, "width": 87.5"#),
+    ("Arial, Helvetica", #""family": "Arial", "fallback": ["Helvetica"]"#),
+    (#"'Open Sans', "Segoe UI" ,sans-serif"#, #""family": "Open Sans", "fallback": ["Segoe UI", "sans-serif"]"#),
+  ])
+  func `a face's name, and a list of families, are answered with what to write`(_ name: String, _ remedy: String) {
+    let error = #expect(throws: FontError.self) { try Self.installed.face(FontQuery(family: name)) }
+    #expect(error == .misnamedFamily(name: name, remedy: remedy))
+    #expect(error?.description.hasSuffix("write {\(remedy)}") == true)
+  }
+
   private static let installed = try! FontCatalog()
 }

@@ -99,7 +99,10 @@ final class SceneResources: Sendable {
     let query = label.document.textStyle(in: images).font
     let missing = list.filter { family in
       do throws(FontError) { _ = try layouter.catalog.face(query.inFamily(family)) } catch {
-        if case .familyNotFound = error { return true }
+        switch error {
+        case .familyNotFound, .misnamedFamily: return true
+        default: break
+        }
       }
       return false
     }

@@ -76,7 +76,7 @@ extension FontDatabase {
   }
 
   /// A face as its file describes it; nil for a variable font as a whole.
-  private static func style(of font: OpaquePointer, isBoldTwin: Bool) -> FontFamily.Style? {
+  static func style(of font: OpaquePointer, isBoldTwin: Bool) -> FontFamily.Style? {
     var weight = 0.0
     var file: UnsafeMutablePointer<FcChar8>?
     guard FcPatternGetDouble(font, FC_WEIGHT, 0, &weight) == FcResultMatch,

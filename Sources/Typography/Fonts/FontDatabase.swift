@@ -27,6 +27,8 @@ struct FontDatabase: ~Copyable {
   private var familyNames: Set<ByteText>?
   /// Nil before the first look-up.
   private var boldTwins: BoldTwins?
+  /// The families that generic ones are on this machine, as far as they were asked for.
+  private var generics: [ByteText: String] = [:]
 
   init(folders: [String], usesSystemFonts: Bool) throws(FontError) {
     guard let config = usesSystemFonts ? FcInitLoadConfigAndFonts() : FcConfigCreate() else {
@@ -109,7 +111,7 @@ struct FontDatabase: ~Copyable {
     if let family = query.family, !FontDatabase.genericFamilies.contains(family.lowercased()),
       !FontDatabase.families(of: match).contains(where: { $0.lowercased() == family.lowercased() })
     {
-      throw .familyNotFound(family: family, nearest: nearest(to: family))
+      throw notFound(family)
     }
     guard let location = location(of: match, like: query) else {
       throw .noFonts(reason: "the match for \(Message.quoted(query.family ?? "sans-serif")) has no file")
@@ -174,8 +176,7 @@ struct FontDatabase: ~Copyable {
   private mutating func relatedFonts(
     to query: FontQuery, language: String?, among sorted: SortedFonts
   ) -> [Int] {
-    guard let family = query.family, query.file == nil, !FontDatabase.genericFamilies.contains(family.lowercased())
-    else { return [] }
+    guard query.file == nil, let family = installedFamily(of: query) else { return [] }
     let key = RelatedKey(family: ByteText(family), sort: SortKey(query, language: language))
     if let known = related.find(key) { return known }
     let names = familyNames ?? names()
@@ -191,6 +192,21 @@ struct FontDatabase: ~Copyable {
     let places = found.sorted { ($0.distance, $0.place) < ($1.distance, $1.place) }.map(\.place)
     related.insert(places, for: key)
     return places
+  }
+
+  /// The family of a query; where it names a generic one, or none, the family that this is on the machine.
+  private mutating func installedFamily(of query: FontQuery) -> String? {
+    let name = query.family?.lowercased() ?? "sans-serif"
+    guard FontDatabase.genericFamilies.contains(name) else { return query.family }
+    if let known = generics[ByteText(name)] { return known }
+    let pattern = request(query, family: name, language: nil)
+    defer { FcPatternDestroy(pattern) }
+    var result = FcResultNoMatch
+    guard let match = FcFontMatch(config, pattern, &result) else { return nil }
+    defer { FcPatternDestroy(match) }
+    let family = FontDatabase.families(of: match).first
+    generics[ByteText(name)] = family
+    return family
   }
 
   private func names() -> Set<ByteText> {
@@ -310,21 +326,5 @@ struct FontDatabase: ~Copyable {
     // A range is an axis of slant, of which nothing is asked here.
     guard FcPatternGetInteger(font, FC_SLANT, 0, &slant) == FcResultMatch else { return false }
     return slant == FC_SLANT_ROMAN
-  }
-
-  /// Installed families that are written nearly like the name, or else begin with its first word.
-  private func nearest(to family: String) -> [String] {
-    var all: Set<ByteText> = []
-    forEachFont { all.formUnion(FontDatabase.families(of: $0).prefix(1).map { ByteText($0) }) }
-    let names = all.sorted().map(\.string)
-    func plain(_ name: String) -> String { name.lowercased().filter { !" -_".contains($0) } }
-    let wanted = plain(family)
-    let written = names.map { (distance: EditDistance.between(plain($0), wanted), name: $0) }
-      .filter { $0.distance <= max(2, wanted.count / 3) }
-      .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
-    guard written.isEmpty else { return written.prefix(2).map(\.name) }
-    guard let first = family.split(separator: " ").first?.lowercased() else { return [] }
-    return names.filter { $0.lowercased().hasPrefix(first + " ") || $0.lowercased() == first }
-      .sorted { ($0.count, $0) < ($1.count, $1) }.prefix(2).map { $0 }
   }
 }

@@ -6,6 +6,9 @@ import Storage
 public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
   /// No installed font has this family name. `nearest` are installed families with similar names.
   case familyNotFound(family: String, nearest: [String])
+  /// No installed font has this family name, but it tells a face of another family, or several families. `remedy` is what
+  /// a font has for it.
+  case misnamedFamily(name: String, remedy: String)
   /// The file cannot be read.
   case unreadable(path: String, reason: String)
   /// The file of a font or of hyphenation cannot be read at this moment, because the process or the machine lacks something, or because somebody
@@ -63,6 +66,10 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
       return "no installed font has the family \(Message.quoted(family)); "
         + (nearest.isEmpty ? "" : "did you mean \(names)? Else ")
         + "install it, name a file with font.file, or list families with `signwriter fonts`"
+    case .misnamedFamily(let name, let remedy):
+      return
+        "no installed font has the family \(Message.quoted(name)); a face is named by its family and its style:"
+        + " write {\(remedy)}"
     case .unreadable(let path, let reason):
       return "the font file \(Message.quoted(path)) cannot be read: \(reason); check the path,"
         + " which is that from the document's folder or from the current one"
