@@ -128,6 +128,18 @@ import Testing
     }
   }
 
+  @Test func `a mark that is selected without its letter is told`() throws {
+    for (text, select) in [
+      ("\u{628}\u{64E}\u{628}", LabelDocument.Select.match(.init("\u{64E}"))), ("e\u{301}a", .range(1..<3)),
+    ] {
+      let label = label(text) { $0.partStyles = [.init(select, .init("", color: Self.red))] }
+      let told = try SceneFiles.resolver.resolve(.label(label)).report.missingParts
+      #expect(told.count == 1 && told[0].contains("1 is within the character of 0..<2"), "\(told)")
+    }
+    let whole = label("e\u{301}a") { $0.partStyles = [.init(.range(0..<2), .init("", color: Self.red))] }
+    #expect(try SceneFiles.resolver.resolve(.label(whole)).report.missingParts.isEmpty)
+  }
+
   @Test func `the parts of a divided ligature are the ligature`() throws {
     let whole = try Drawn(label("fi"))
     for scale in [1.0, 2] {

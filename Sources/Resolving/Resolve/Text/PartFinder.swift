@@ -31,7 +31,7 @@ struct PartFinder {
         report(
           path + ".range", "\(range.upperBound) is beyond the text, which has \(parts.units.count) UTF-16 units")
       }
-      return PartFinder.united([parts.graphemes(in: range)])
+      return PartFinder.united([graphemes(in: range, path + ".range")])
     case .graphemes(let indices):
       return united(indices, of: parts.graphemes.indices.map { $0..<($0 + 1) }, path + ".graphemes", "characters")
     case .words(let indices): return united(indices, of: parts.words, path + ".words", "words")
@@ -46,6 +46,21 @@ struct PartFinder {
         }
       return PartFinder.united(all.indices.filter { nth.contains($0) }.map { all[$0] })
     }
+  }
+
+  /// The characters that begin in a range of UTF-16 offsets. One of which only the end is named, as the vowel over a letter,
+  /// has no style apart from its beginning.
+  private mutating func graphemes(in range: Range<Int>, _ path: String) -> Range<Int> {
+    let chosen = parts.graphemes(in: range)
+    let begun = chosen.lowerBound - 1
+    if !range.isEmpty, begun >= 0, parts.graphemes[begun].upperBound > range.lowerBound {
+      let whole = parts.graphemes[begun]
+      report(
+        path,
+        "\(range.lowerBound) is within the character of \(whole.lowerBound)..<\(whole.upperBound), which is drawn as a "
+          + "whole, its marks as its letter; select \(whole.lowerBound), too")
+    }
+    return chosen
   }
 
   private mutating func united(
@@ -85,7 +100,7 @@ struct PartFinder {
     let pattern = TextPattern(match.pattern, flags: match.flags, group: match.group, index: match.index)
     let quoted = Message.quoted(match.pattern)
     do throws(TextPattern.Fault) {
-      return PartFinder.united(try pattern.ranges(in: parts.units).map { parts.graphemes(in: $0) })
+      return PartFinder.united(try pattern.ranges(in: parts.units).map { graphemes(in: $0, path) })
     } catch {
       switch error {
       case .notAPattern(let line, let offset):
