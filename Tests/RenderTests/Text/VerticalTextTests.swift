@@ -249,6 +249,58 @@ import Typography
     #expect(start.x > 200 && start.z < 60 && end.z > 200 && end.x < 60, "\(start) \(end)")
   }
 
+  /// The columns from the middle of a vertical line to the edges of the red in a picture, to the right positive.
+  private static func red(_ label: LabelDocument) throws -> ClosedRange<Double> {
+    let middle = try #require(SceneFiles.resolver.measure(.label(label)).texts[0].lines.first).baseline
+    let image = try Drawn(label).image
+    let columns = (0..<image.width).filter { x in
+      (0..<image.height).contains { image[x, $0].x > 200 && image[x, $0].w > 200 }
+    }
+    return (Double(try #require(columns.first)) - middle)...(Double(try #require(columns.last)) + 1 - middle)
+  }
+
+  /// CSS Text Decoration 4, 2.7: in vertical text `left` and `right` are as `under`, at the edge of the text; JLREQ 3.3.9 has
+  /// the line beside the character frame. Chromium 156 draws a line of 6 px 32 to 38 px from the middle of 60 px letters.
+  @Test(arguments: LabelDocument.Decoration.Position.allCases, ["DejaVu Sans", "Noto Sans CJK JP", "Noto Serif"])
+  func `lines along vertical text lie beside the em box`(
+    _ position: LabelDocument.Decoration.Position, _ family: String
+  ) throws {
+    for (size, thickness) in [(60.0, 6.0), (34, 3)] {
+      for (language, side) in [("en", -1.0), ("zh-TW", -1), ("ja", 1), ("ko-KR", 1)] {
+        var label = Self.plain("\u{3000}\u{3000}", .verticalRightToLeft, .fixed(width: 200, height: 400))
+        (label.canvas.scale, label.color, label.language) = (1, .clear, language)
+        label.font = .init(family: family, size: size)
+        label.text = "\u{65E5}Ag\u{8A9E}"
+        var line = LabelDocument.Decoration(color: Color(red: 1, green: 0, blue: 0), thickness: thickness)
+        line.position = position
+        for (kind, side) in [(\LabelDocument.underline, side), (\LabelDocument.overline, -side)] {
+          label.underline = nil
+          label[keyPath: kind] = line
+          let found = try Self.red(label)
+          let near = size / 2 + 1
+          let wanted = side > 0 ? near...(near + thickness) : (-near - thickness)...(-near)
+          #expect(
+            abs(found.lowerBound - wanted.lowerBound) <= 1 && abs(found.upperBound - wanted.upperBound) <= 1,
+            "\(language) \(size): \(found), not \(wanted)")
+          label[keyPath: kind] = nil
+        }
+      }
+    }
+  }
+
+  /// CSS Writing Modes 4, 4.4: where all text is sideways, the alphabetic baseline is the dominant one, as in horizontal lines.
+  @Test func `lines along text on its side lie as in horizontal lines`() throws {
+    var label = Self.plain("Agx", .verticalRightToLeft, .fixed(width: 100, height: 100))
+    (label.canvas.scale, label.color, label.textOrientation) = (1, .clear, .sideways)
+    (label.font.size, label.textInsets, label.numberOfLines) = (30, .init(), 1)
+    label.underline = .init(color: Color(red: 1, green: 0, blue: 0), thickness: 3)
+    func ink(_ label: LabelDocument) throws -> PixelRect { try Drawn(label).image.inkBounds() }
+    let turned = try ink(label)
+    label.writingMode = .sidewaysRightToLeft
+    let flat = try ink(label)
+    #expect(flat == turned && flat.width > 2)
+  }
+
   /// Padding is of the page's sides, as insets are: CSS Writing Modes 4, 7.
   @Test(arguments: LabelDocument.WritingMode.allCases)
   func `the padding of a text's background is of the sides of the page`(_ mode: LabelDocument.WritingMode) throws {

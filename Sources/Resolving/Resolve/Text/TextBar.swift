@@ -74,10 +74,18 @@ extension LabelContent {
 
   /// The upper edge of a line that has no offset, from the line's baseline down. Those of `auto` and `under` are
   /// Chromium's, whose pixels are points here.
+  ///
+  /// Characters of vertical lines stand on the middle of their line, and what a font says of lines along text is of its
+  /// alphabetic baseline. So they lie beside the em box, as CSS' `under`, `left` and `right` and as the lines of JLREQ
+  /// beside the character frame; but where all letters are on their side, and stand on one baseline.
   private func top(
     _ kind: BarKind, _ position: LabelDocument.Decoration.Position, _ metrics: DecorationMetrics, thickness: Double
   ) -> Double {
-    switch (kind, position) {
+    if kind != .through, let centre = metrics.centre, document.textOrientation != .sideways {
+      let edge = metrics.size / 2 + LabelContent.gapBesideEm
+      return kind == .under ? centre + edge : centre - edge - thickness
+    }
+    return switch (kind, position) {
     case (.under, .font): metrics.underlinePosition
     case (.through, .font) where metrics.centre == nil: metrics.strikethroughPosition
     case (.under, .auto): metrics.baseline + max(1, (thickness / 2).rounded(.up))
@@ -86,6 +94,9 @@ extension LabelContent {
     case (.through, _): (metrics.centre ?? metrics.baseline - metrics.ascent / 3) - thickness / 2
     }
   }
+
+  /// Between an em box and the line beside it, in points: Chromium's pixel.
+  private static let gapBesideEm = 1.0
 
   /// The margin on either side of a letter is the thickness, but no more than this, in points.
   private static let widestInkMargin = 13.0
