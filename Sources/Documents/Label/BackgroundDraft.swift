@@ -7,11 +7,12 @@ struct BackgroundDraft: Draft {
   var gradient: GradientDraft?
   var image: ImageFillDraft?
   var cornerRadius = 0.0
+  var edges = LabelDocument.Background.Edges.exact
 
   init() {}
 
   init(_ background: LabelDocument.Background) {
-    cornerRadius = background.cornerRadius
+    (cornerRadius, edges) = (background.cornerRadius, background.edges)
     switch background.paint {
     case .color(let color): self.color = color
     case .gradient(let gradient): self.gradient = GradientDraft(gradient)
@@ -21,6 +22,12 @@ struct BackgroundDraft: Draft {
 
   /// It is nil where there is neither a colour nor a gradient nor a picture; then nothing is drawn.
   func finished() throws(DocumentError) -> LabelDocument.Background? {
+    var background = try painted()
+    background?.edges = edges
+    return background
+  }
+
+  private func painted() throws(DocumentError) -> LabelDocument.Background? {
     if var gradient = try gradient.finished(as: "gradient") {
       gradient.box = .canvas
       return LabelDocument.Background(paint: .gradient(gradient), cornerRadius: cornerRadius)
@@ -42,7 +49,15 @@ struct BackgroundDraft: Draft {
       Member("image", .object(ImageFillDraft.backgroundTable), \.image, "A picture instead of a colour."),
       Member(
         "cornerRadius", .number(Limits.radii, unit: "points"), \.cornerRadius, "Radius of its corners."),
+      Member("edges", .choice(words), \.edges, "Where its edges lie in a group, unless it is rotated or scaled."),
     ])
+
+  private static func words(_ edges: LabelDocument.Background.Edges) -> String {
+    switch edges {
+    case .exact: "Where they are; one within a pixel covers a part of it."
+    case .pixels: "At the nearest whole pixels: neighbours meet without a seam at any scale."
+    }
+  }
 
   /// The member that labels, groups and page controls have.
   static let members: [Member<BackgroundDraft?>] = [

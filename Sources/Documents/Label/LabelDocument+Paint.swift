@@ -86,8 +86,18 @@ extension LabelDocument {
       case image(ImageFill)
     }
 
+    /// Where the edges of a background lie within a group. Sendable; a value.
+    public enum Edges: String, Sendable, Hashable, CaseIterable {
+      /// Where they are, be that within pixels.
+      case exact
+      /// At the nearest whole pixels, where it stands upright, so that neighbours meet without a seam.
+      case pixels
+    }
+
     /// The paint of the background.
     public var paint: Paint
+    /// Where its edges lie within a group.
+    public var edges = Edges.exact
     /// The radius of the corners, in points.
     public var cornerRadius: Double
 

@@ -25,8 +25,9 @@ struct BackgroundResolver {
   func figure(
     size: SIMD2<Double>, in space: SceneSpace
   ) throws(ResolveError) -> Figure? {
+    let (low, high) = corners(size * space.scale, in: space)
     let path = Path.roundedRectangle(
-      x: 0, y: 0, width: size.x * space.scale, height: size.y * space.scale,
+      x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y,
       radius: document.cornerRadius * space.scale)
     let coverage: Coverage
     do throws(FontError) {
@@ -40,6 +41,15 @@ struct BackgroundResolver {
     let paint = try paint(in: box, over: coverage.bounds, scale: space.scale)
     if case .solid(let color) = paint, color.alpha == 0 { return nil }
     return Figure(coverages: [coverage], layers: [.fill(coverage: 0, paint: paint)])
+  }
+
+  /// The upper left and the lower right corner of a background of a size in pixels, before its transform.
+  private func corners(_ size: SIMD2<Double>, in space: SceneSpace) -> (low: SIMD2<Double>, high: SIMD2<Double>) {
+    guard document.edges == .pixels, space.transform.isTranslation else { return (.zero, size) }
+    let place = SIMD2(space.transform.tx, space.transform.ty)
+    // Neighbours have the same edge but for the last digits of sums.
+    func pixel(_ place: SIMD2<Double>) -> SIMD2<Double> { (place + 1e-6).rounded(.toNearestOrAwayFromZero) }
+    return (pixel(place) - place, pixel(place + size) - place)
   }
 
   private func paint(
