@@ -33,6 +33,21 @@ import Testing
     return (try? JSONDecoder().decode([Case].self, from: data)) ?? []
   }()
 
+  @Test func `times of SubRip in WebVTT are told as that`() throws {
+    func error(_ file: String) -> String {
+      do {
+        _ = try CaptionReader.read(Array(file.utf8), name: "a.vtt", format: .webVTT)
+        return ""
+      } catch { return "\(error)" }
+    }
+    let told = error("WEBVTT\n\n1\n00:00:01,000 --> 00:00:02,500\nHi\n")
+    #expect(told.contains("its times have commas") && told.contains("4"), "\(told)")
+    #expect(error("WEBVTT\n\n00:00:01.000 --> 00:00:02,500\nHi\n").contains("its times have commas"))
+    #expect(error("WEBVTT\n\n00:00:01.000 -> 00:00:02.500\nHi\n").contains("it has no words"))
+    // Where there are others, it is one fault of many.
+    #expect(error("WEBVTT\n\n00:01.000 --> 00:02.000\nHo\n\n00:00:03,000 --> 00:00:04,500\nHi\n").isEmpty)
+  }
+
   @Test func `there are cases`() { #expect(Self.cases.count >= 24) }
 
   @Test(arguments: cases) func `a file is parsed as the specification says`(_ test: Case) throws {

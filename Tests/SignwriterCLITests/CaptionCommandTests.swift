@@ -127,6 +127,15 @@ struct CaptionCommandTests {
     #expect(refused.status == 2 && refused.errors.contains("HDR"), "\(refused.errors)")
   }
 
+  @Test(arguments: [("pill", "captions/pill"), ("karaok", "captions/karaoke"), ("caption/neon", "captions/neon")])
+  func `a style that is shipped is named in full where it is meant`(_ style: String, _ meant: String) throws {
+    let folder = try Workspace()
+    let outcome = try captions(folder, style, ["--size", "100x60", "-o", folder.path("x.png")])
+    #expect(outcome.status == 2 && outcome.errors.contains("did you mean \"\(meant)\"?"), "\(outcome.errors)")
+    let other = try captions(folder, "my-own.json", ["--size", "100x60", "-o", folder.path("x.png")])
+    #expect(other.status == 2 && !other.errors.contains("did you mean"), "\(other.errors)")
+  }
+
   private func captions(_ folder: Workspace, _ style: String, _ more: [String]) throws -> Program.Outcome {
     try folder.write(
       "WEBVTT\n\n00:00.500 --> 00:02.000\none two\n\n00:03.000 --> 00:04.000\none two\n", to: "words.vtt")

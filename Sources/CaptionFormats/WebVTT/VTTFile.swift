@@ -19,4 +19,6 @@ package struct VTTFile: Sendable {
   /// The texts of the STYLE blocks.
   package var styles: [String] = []
   package var report = RepairReport()
+  /// The first line of times with commas, which are those of SubRip; nil where there is none.
+  package var lineWithComma: Int?
 }

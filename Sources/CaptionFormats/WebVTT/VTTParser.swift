@@ -131,6 +131,7 @@ package struct VTTParser {
 
   private mutating func dropped(_ line: String) -> VTTFile.Block? {
     file.report.add(.cueDropped, line: position, line)
+    if file.lineWithComma == nil, line.contains(",") { file.lineWithComma = position }
     return nil
   }
 

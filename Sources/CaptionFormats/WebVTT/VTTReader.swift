@@ -19,6 +19,12 @@ struct VTTReader {
       builder.add(sheet.rules)
       for selector in sheet.ignored { builder.note(.blockIgnored, 0, selector) }
     }
+    if file.cues.isEmpty, let line = file.lineWithComma {
+      throw builder.fault(
+        line,
+        "its times have commas, as those of SubRip, and WebVTT has points; write points, or name it .srt and take away its first line"
+      )
+    }
     var reader = VTTReader(builder: builder)
     try reader.read(RollingCues.withoutRepetition(file.cues, &reader.builder))
     return try reader.builder.finished(sorts: true)

@@ -1,6 +1,7 @@
 import Basics
 import Captions
 import Documents
+import Glibc
 import JSON
 import Typography
 
@@ -65,6 +66,17 @@ struct CaptionStyle {
     return captions
   }
 
+  /// The style that is shipped whose name is nearly this one, with its folder or without.
+  private static func shipped(near text: String) -> String? {
+    let short = ShippedStyles.names.map {
+      String($0[($0.lastIndex(of: "/").map($0.index(after:)) ?? $0.startIndex)...])
+    }
+    guard let near = Spelling.nearest(to: text, among: short), let place = short.firstIndex(of: near) else {
+      return Spelling.nearest(to: text, among: ShippedStyles.names)
+    }
+    return ShippedStyles.names[place]
+  }
+
   /// The members that it gives, and the styles that they name.
   private func source() throws(DocumentError) -> (JSONObject, StyleSheet) {
     if let name { return (["style": .string(name)], try sheet()) }
@@ -73,6 +85,11 @@ struct CaptionStyle {
       let names = ShippedStyles.names.joined(separator: ", ")
       throw DocumentError(
         .style, source: "--style", "there is no style \(JSONWriter.quoted(text)); there are \(names)")
+    }
+    if access(file, F_OK) != 0, let meant = CaptionStyle.shipped(near: text) {
+      throw DocumentError(
+        .style, source: "--style",
+        "there is no file \(JSONWriter.quoted(text)); did you mean \(JSONWriter.quoted(meant))?")
     }
     let json = try JSONParser.parse(try DocumentFile.read(file), source: file)
     guard let object = json.object else {
