@@ -47,8 +47,19 @@ extension BatchCommand {
     if !quiet, let remark = job.session.remark { Terminal.write("warning: \(Terminal.oneLine(remark))\n") }
     for failure in failures.dropLast() { Terminal.error("\(failure)") }
     if let last = failures.last { throw cannotStart(last) }
-    if interruption.happened { throw ExitCode.interrupted }
+    if interruption.happened {
+      if out != nil, !quiet { Terminal.write("to go on, give the same command with --resume\n") }
+      throw ExitCode.interrupted
+    }
     if ending.summary.failed > 0 { throw ExitCode.someFailed }
+    // A shard of few jobs may have none.
+    let count = ending.summary.done + ending.summary.kept
+    if count == 0, shard == .whole {
+      throw cannotStart(
+        DocumentError(
+          .syntax, source: JobInput.name(of: jobs),
+          "holds no job; write a document on a line, or a row under the names of a table's columns"))
+    }
   }
 
   private func failure(_ body: () throws -> Void) -> (any Error)? {
@@ -219,6 +230,11 @@ extension BatchCommand {
       Terminal.write(
         "warning: nothing uses the column \(JSONWriter.quoted(name)): it is no member of a job, and neither a style nor a"
           + " text has a place {{\(Terminal.oneLine(name))}} for it\n")
+    }
+    if let line = use.firstWrittenFeed {
+      Terminal.write(
+        "warning: line \(line) of the table has a text with \\n, which is drawn as these two characters; a line ends in a"
+          + " cell between quotes where the cell does\n")
     }
   }
 

@@ -90,7 +90,7 @@ struct JobInput {
       guard length > 0 else { return max(0, lines + (isBlank ? 0 : 1) - (format == .jsonl ? 0 : 1)) }
       offset += off_t(length)
       for byte in chunk[..<length] {
-        if byte == UInt8(ascii: "\n") {
+        if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
           if !isBlank { lines += 1 }
           isBlank = true
         } else if byte > 0x20 {

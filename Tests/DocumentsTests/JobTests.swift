@@ -36,7 +36,7 @@ import Testing
     let lines = [
       "\u{FEFF}{\"id\": \"a\"}", "", "{\"text\": \"b\"}\r", "  \t",
       "{\"id\": \"c\", \"shadows\": [{\"blurr\": 1}]}",
-      "{\"id\": \"d\", \"style\": \"glod\"}", "not json", "[]", "{\"id\": 7}", "{\"id\": \"e\", \"te",
+      "{\"id\": \"d\", \"style\": \"glod\"}", "not json", "[]", "{\"id\": 7.5}", "{\"id\": \"e\", \"te",
     ]
     let found = entries(lines.joined(separator: "\n"))
     #expect(found.map(\.line) == [1, 3, 5, 6, 7, 8, 9, 10])

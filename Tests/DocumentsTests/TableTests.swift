@@ -55,21 +55,98 @@ import Testing
   }
 
   @Test func `what is wrong with a row is that row's error`() throws {
-    let entries = try entries("id,text,width\na,x\nb,y,wide\nc,z,7\nd,\"open,1\n")
+    let entries = try entries("id,text,width\na,x,1,y\nb,y,wide\nc,z,7\nd,\"open,1\n")
     func error(_ index: Int) -> DocumentError? {
       if case .failure(let error) = entries[index].result { error } else { nil }
     }
-    #expect(error(0)?.message.contains("2 cells") == true && error(0)?.source == "t.csv:2")
+    #expect(error(0)?.message.contains("4 cells") == true && error(0)?.source == "t.csv:2")
     #expect(error(1)?.path == "size[0]" && error(1)?.message.contains("wide") == true)
     #expect(try entries[2].result.get().label?.size == .width(7))
     #expect(error(3)?.message.contains("quote") == true)
   }
 
-  @Test func `a header without names, or with one twice, is refused`() throws {
-    for header in ["id,,text\na,b,c", "id,text,id\na,b,c"] {
+  @Test func `a header with a name twice is refused, and so is a cell without one`() throws {
+    for header in ["id,text,id\na,b,c", "id,,text\na,b,c", "id,text,\na,b, "] {
       let entries = try entries(header)
       #expect(entries.count == 1)
       #expect(throws: DocumentError.self) { try entries[0].result.get() }
+    }
+    let named = try entries("id,text,,\na,b\nb,c,,d\nc,e,,\n")
+    #expect(named.map { (try? $0.result.get()) != nil } == [true, false, true])
+    #expect(error(named[1])?.message.contains("column 4 has no name") == true)
+  }
+
+  @Test(arguments: [
+    "id,text,,\na,x,,\nb,y,,\n", ",id,text\n,a,x\n,b,y", "id,text\na,x\n,\nb,y\n,,,\n", "\n,,\nid,text\na,x\nb,y\n",
+    "id,text,style,out\na,x\nb,y,,\n", "id,text\na,x,,\nb,y,\n", "sep=;\nid;text\na;x\nb;y\n",
+    "SEP=,\r\nid,text\r\na,x\r\nb,y\r\n",
+    "\u{FEFF}sep=|\nid|text\na|x\nb|y\n", "sep=\t\nid\ttext\na\tx\nb\ty\n", "id,text\ra,x\rb,y\r",
+    "id,text\ra,x\r\r\rb,y",
+    "id,text,\"n\rm\"\ra,x\rb,y\r",
+  ])
+  func `what says nothing is passed over in tables`(_ table: String) throws {
+    let entries = rows(Array(table.utf8), placeholders: ["n\rm", "n\nm"])
+    #expect(try entries.map { try $0.result.get().id } == ["a", "b"])
+    #expect(try entries.map { try $0.result.get().label?.text } == ["x", "y"])
+    var rest = Array(table.utf8)[...]
+    let dripping = JobLineReader(source: "t.csv") { () throws(DocumentError) in rest.popFirst().map { [$0] } ?? [] }
+    var slow = JobTableReader(lines: dripping, separator: ",", source: "t.csv", placeholders: ["n\rm", "n\nm"])
+    var count = 0
+    while slow.next() != nil { count += 1 }
+    #expect(count == 2)
+  }
+
+  @Test func `a line feed that is written as two characters is told with its line`() {
+    func line(_ table: String) -> Int? {
+      var reader = JobTableReader(
+        lines: JobLineReader(bytes: Array(table.utf8), source: "t.csv"), separator: ",", source: "t.csv",
+        placeholders: ["name"])
+      while reader.next() != nil {}
+      return reader.use.firstWrittenFeed
+    }
+    #expect(line("id,text\na,x\nb,one\\ntwo\nc,three\\nfour\n") == 3)
+    #expect(line("id,text,name\na,x,b\\nc\n") == 2)
+    #expect(line("id,text,out\na,\"one\ntwo\",C:\\new.png\n") == nil)
+  }
+
+  @Test(arguments: [
+    "msgid \"\"\nmsgstr \"\"\n", "# Silver\n#, fuzzy\n\nmsgctxt \"menu\"\nmsgid \"a\"\n",
+    "\u{FEFF}msgid\t\"x\"\r\n",
+    "<?xml version=\"1.0\"?>\n<xliff/>\n", "\n  <tmx version=\"1.4\">\n",
+  ])
+  func `another format of translations is told as that, once`(_ text: String) {
+    let entries = rows(Array(text.utf8))
+    #expect(entries.count == 1)
+    #expect(error(entries.first)?.message.contains("and no jobs; make a table of it") == true, "\(entries)")
+    #expect(error(entries.first)?.source == "t.csv")
+  }
+
+  @Test func `numbers have commas where semicolons separate`() throws {
+    let entries = rows(
+      Array("id;text;font.size;width;opacity\na;1,5;20,5;220,5;0,5\nb;x;20.5;220.5;\nc;x;1.000,5;;\n".utf8))
+    let label = try #require(try entries[0].result.get().label)
+    #expect(label.text == "1,5" && label.font.size == 20.5 && label.size == .width(220.5) && label.opacity == 0.5)
+    #expect(try entries[1].result.get().label?.size == .width(220.5))
+    #expect(error(entries[2])?.path == "font.size")
+    let commas = rows(Array("id,text,width\na,x,\"220,5\"\n".utf8))
+    #expect(error(commas[0])?.message.contains("write 220.5, with a point") == true)
+  }
+
+  @Test func `a whole number is an id`() throws {
+    func entry(_ id: String) -> JobEntry {
+      JobDecoder(styles: StyleSheet(), source: "j").decode(
+        JobLine(number: 7, content: .success(Array(#"{"id": \#(id), "text": "{{x}}", "values": {"x": "y"}}"#.utf8)))
+      )
+    }
+    for (id, wanted) in [("12", "12"), ("-3", "-3"), ("0", "0"), ("9007199254740991", "9007199254740991")] {
+      let job = try entry(id).result.get()
+      #expect(
+        job.id == wanted && entry(id).id == wanted && job.document.id == wanted && job.value(of: "id") == wanted)
+    }
+    // Digits of these would be lost, or are written in more than one way.
+    for id in ["12345678901234567890", "1.5", "true", "null", "[1]"] {
+      #expect(id == "null" || (try? entry(id).result.get()) == nil, "\(id)")
+      #expect(entry(id).id == "line-000007")
     }
   }
 

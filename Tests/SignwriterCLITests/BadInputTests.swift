@@ -78,11 +78,15 @@ import Testing
     #expect(batch.report.compactMap { $0["line"]?.number } == [1, 4])
   }
 
-  @Test func `an empty file is an empty batch`() throws {
-    let batch = try Batch([UInt8]())
-    #expect(batch.outcome.status == 0)
+  @Test(arguments: ["", "\n \n", "\u{FEFF}"]) func `a file without a job is told, and is no success`(_ text: String)
+    throws
+  {
+    let batch = try Batch(Array(text.utf8))
+    #expect(batch.outcome.status == 2)
     #expect(batch.report.isEmpty && batch.folder.exists("report.jsonl"))
-    #expect(batch.outcome.errors.hasPrefix("0 labels"))
+    #expect(batch.outcome.errors.contains("jobs.jsonl: holds no job;"), "\(batch.outcome.errors)")
+    // Of few jobs a shard may have none.
+    #expect(try Batch(Array(text.utf8), "--shard", "2/3").outcome.status == 0)
   }
 
   @Test func `the first job that fails ends a run that fails fast`() throws {

@@ -131,6 +131,19 @@ import Testing
     #expect(!(try font(folder, style, "--characters", "A", "--quiet").errors.contains("not of this font")))
   }
 
+  @Test func `scales that look like a number with a comma are told`() throws {
+    let folder = try Workspace()
+    let style = try folder.write("{}", to: "style.json")
+    let comma = try font(folder, style, "--characters", "A", "--scale", "1,5")
+    #expect(
+      comma.status == 0
+        && comma.errors.contains("note: --scale 1,5 makes two fonts, at scale 1 and at 5; for one write 1.5"))
+    for scale in ["1,2", "1.5", "1,2,5"] {
+      #expect(
+        !(try font(folder, style, "--characters", "A", "--scale", scale).errors.contains("two fonts")), "\(scale)")
+    }
+  }
+
   @Test func `a wrong style of a sheet is told, and the others are made`() throws {
     let folder = try Workspace()
     let sheet = try folder.write(

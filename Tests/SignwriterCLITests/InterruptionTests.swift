@@ -24,6 +24,7 @@ import Testing
     }
     #expect(batch.outcome.status == 130, "\(batch.outcome.errors)")
     #expect(batch.outcome.errors.contains("stopping"))
+    #expect(batch.outcome.errors.contains("to go on, give the same command with --resume"))
     #expect(try JSONParser.parse(batch.outcome.output)["interrupted"] == true)
     let files = batch.folder.files(in: "out")
     #expect(files.count > 20 && files.count < Self.jobs.count)

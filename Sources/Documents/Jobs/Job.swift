@@ -88,9 +88,11 @@ package struct Job: Sendable, Hashable {
     _ json: JSONValue, styles: StyleSheet, filled: FilledStyles, source: String, defaultID: String
   ) throws(DocumentError) {
     do throws(DocumentError) {
-      guard let object = json.object else {
+      guard var object = json.object else {
         throw DocumentError(.wrongType, "\(json.summary) is \(json.typeName); wanted a job, an object")
       }
+      // Only this is a copy of the members.
+      if case .number? = object["id"], let id = Job.id(of: object) { object["id"] = .string(id) }
       let named = KindTable.styleName(of: object)
       let kind = try DocumentKind(of: object, style: named?.name, in: styles)
       try kind.table.job.check(object)
@@ -112,6 +114,15 @@ package struct Job: Sendable, Hashable {
         members: object)
     } catch {
       throw error.from(source)
+    }
+  }
+
+  /// The id that a line gives. A database writes it as a number: one that is whole is as it is written.
+  static func id(of object: JSONObject) -> String? {
+    switch object["id"] {
+    case .string(let id): id
+    case .number(let number) where number == number.rounded() && abs(number) < 0x1p53: JSONWriter.number(number)
+    default: nil
     }
   }
 

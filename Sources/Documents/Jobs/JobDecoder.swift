@@ -31,7 +31,7 @@ package struct JobDecoder: Sendable {
     do throws(DocumentError) {
       let json = try parse(line)
       facts = json.object.map { JobFacts($0) } ?? facts
-      if let given = json.object?["id"]?.string, !given.isEmpty { id = given }
+      if let given = json.object.flatMap({ Job.id(of: $0) }), !given.isEmpty { id = given }
       let job = try Job(
         json, styles: styles, filled: filled, source: "\(source):\(line.number)", defaultID: id)
       return JobEntry(line: line.number, id: id, result: .success(job), facts: job.facts)

@@ -4,7 +4,7 @@ import JSON
   internal import Glibc
 #endif
 
-/// Cuts bytes into the lines of a job file, as they come: LF or CRLF, blank lines skipped, a byte order mark ignored,
+/// Cuts bytes into the lines of a job file, as they come: LF or CRLF, or CR alone where the first line ends so; blank lines skipped, a byte order mark ignored,
 /// the last line taken without its end. What does not begin as text in UTF-8 is one error; see ``JobFileHead``.
 ///
 /// Holds one line and one chunk at a time. Not Sendable: one thread reads.
@@ -18,6 +18,8 @@ package struct JobLineReader: IteratorProtocol, Sequence {
   /// The bytes before this position have been given out.
   private var start = 0
   private var lineNumber = 0
+  /// What ends a line; nil before the end of the first one is seen.
+  private var lineEnd: UInt8?
   private var isAtEnd = false
   private var hasSeenHead = false
   /// Why no more could be read; the lines before that come first.
@@ -85,7 +87,7 @@ package struct JobLineReader: IteratorProtocol, Sequence {
   private mutating func readHead() throws(DocumentError) {
     hasSeenHead = true
     do throws(DocumentError) {
-      while buffer.count < JobFileHead.length, !isAtEnd {
+      while buffer.count < JobFileHead.least, !isAtEnd {
         let chunk = try nextChunk()
         isAtEnd = chunk.isEmpty
         buffer += chunk
@@ -93,7 +95,7 @@ package struct JobLineReader: IteratorProtocol, Sequence {
     } catch {
       readFailure = error
     }
-    try JobFileHead.check(buffer, source: source)
+    try JobFileHead.check(buffer.prefix(JobFileHead.length), source: source)
   }
 
   private enum Line {
@@ -105,7 +107,11 @@ package struct JobLineReader: IteratorProtocol, Sequence {
     var scanned = start
     var isTooLong = false
     while true {
-      if let end = buffer[scanned...].firstIndex(of: UInt8(ascii: "\n")) {
+      if lineEnd == nil {
+        lineEnd = JobLineReader.lineEnd(of: buffer[start...], isWhole: isAtEnd)
+        scanned = start
+      }
+      if let lineEnd, let end = buffer[scanned...].firstIndex(of: lineEnd) {
         defer { start = end + 1 }
         return isTooLong || end - start > JobLineReader.maximumLineLength ? .tooLong : .bytes(line(endingAt: end))
       }
@@ -124,6 +130,23 @@ package struct JobLineReader: IteratorProtocol, Sequence {
       }
       buffer += chunk
     }
+  }
+
+  /// What ends the first line of some bytes; nil where that is not known before there are more. Old programs for the Mac end
+  /// lines with CR alone. One between quotes is a part of a cell.
+  private static func lineEnd(of bytes: ArraySlice<UInt8>, isWhole: Bool) -> UInt8? {
+    let (feed, carriageReturn) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
+    var isQuoted = false
+    for (index, byte) in zip(bytes.indices, bytes) {
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if byte == feed { return feed }
+      guard byte == carriageReturn, !isQuoted else { continue }
+      let next = index + 1
+      guard next < bytes.endIndex else { return isWhole ? feed : nil }
+      return bytes[next] == feed ? feed : carriageReturn
+    }
+    // A first line that is too long is an error, whatever ends it.
+    return isWhole || bytes.count > maximumLineLength ? feed : nil
   }
 
   private func line(endingAt end: Int) -> [UInt8] {

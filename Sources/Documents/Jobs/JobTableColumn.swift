@@ -10,6 +10,8 @@ enum JobTableColumn: Sendable {
   /// `width` or `height`, in points.
   case side(Int)
   case value(String)
+  /// A column without a name, as spreadsheets leave behind the last one. Its cells are empty.
+  case unnamed
 
   /// The name of a value.
   var valueName: String? { if case .value(let name) = self { name } else { nil } }
@@ -18,13 +20,10 @@ enum JobTableColumn: Sendable {
   private static let jobMembers: Set<String> = ["id", "text", "style", "out"]
   private static let sides = ["width", "height"]
 
-  /// The columns of a header. One without a name, named twice, or of no use to any job is an error.
+  /// The columns of a header. One that is named twice, or of no use to any job, is an error.
   static func columns(_ header: [String], placeholders: Set<ByteText>?) throws(DocumentError) -> [JobTableColumn] {
-    if header.contains(where: { $0.isEmpty }) {
-      throw DocumentError(.syntax, "a column has no name; the first row names the columns")
-    }
     var known: Set<ByteText> = []
-    if let twice = header.first(where: { !known.insert(ByteText($0)).inserted }) {
+    if let twice = header.first(where: { !$0.isEmpty && !known.insert(ByteText($0)).inserted }) {
       throw DocumentError(.conflict, "two columns are named \(JSONWriter.quoted(twice)); rename one")
     }
     if known.contains("size"), let side = sides.first(where: { known.contains(ByteText($0)) }) {
@@ -32,7 +31,9 @@ enum JobTableColumn: Sendable {
     }
     var columns: [JobTableColumn] = []
     for name in header {
-      if let side = sides.firstIndex(of: name) {
+      if name.isEmpty {
+        columns.append(.unnamed)
+      } else if let side = sides.firstIndex(of: name) {
         columns.append(.side(side))
       } else if jobMembers.contains(name) || !(placeholders?.contains(ByteText(name)) ?? false),
         let type = memberType(name)
@@ -74,17 +75,32 @@ enum JobTableColumn: Sendable {
   /// The letters of the names, for tables of many columns.
   private static let memberLetters = memberNames.map { Array($0.lowercased().unicodeScalars) }
 
-  /// Puts a cell where it belongs: into the job, or into its values.
-  func write(_ cell: String, to job: inout JSONObject, values: inout JSONObject) {
+  /// Puts a cell where it belongs: into the job, or into its values. False where that is nowhere. Numbers may have a decimal
+  /// comma where `hasCommas` says so.
+  func write(
+    _ cell: String, hasCommas: Bool, to job: inout JSONObject, values: inout JSONObject
+  ) -> Bool {
+    let number = hasCommas ? FieldType.decimalComma(cell) : nil
     switch self {
+    case .unnamed: return false
     case .member(let path, let type):
-      JobTableColumn.write(JobTableColumn.json(of: cell, as: type), at: path[...], to: &job)
+      JobTableColumn.write(JobTableColumn.json(of: cell, number: number, as: type), at: path[...], to: &job)
     case .side(let index):
       var size = job["size"]?.array ?? [.null, .null]
       // JSON has no number that is not finite.
-      size[index] = Double(cell).flatMap { $0.isFinite ? .number($0) : nil } ?? .string(cell)
+      size[index] = (number ?? Double(cell)).flatMap { $0.isFinite ? .number($0) : nil } ?? .string(cell)
       job["size"] = .array(size)
     case .value(let name): values.append(JSONObject.Member(name: name, value: .string(cell)))
+    }
+    return true
+  }
+
+  /// Whether its cells are text that is drawn.
+  var isText: Bool {
+    switch self {
+    case .member(let path, _): path == ["text"]
+    case .value: true
+    case .side, .unnamed: false
     }
   }
 
@@ -100,8 +116,9 @@ enum JobTableColumn: Sendable {
   }
 
   /// A cell as the type would have it: a string where that will do, else as JSON.
-  private static func json(of cell: String, as type: FieldType) -> JSONValue {
+  private static func json(of cell: String, number: Double?, as type: FieldType) -> JSONValue {
     if (try? type.check(.string(cell))) != nil { return .string(cell) }
+    if let number { return .number(number) }
     switch cell.lowercased() {
     // Spreadsheets write booleans so.
     case "true": return true

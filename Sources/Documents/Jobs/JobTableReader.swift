@@ -4,7 +4,9 @@ import JSON
 /// Reads a table of jobs (CSV as in RFC 4180, with commas, semicolons or tabs, or TSV) as lines of JSON, one a row, so that
 /// everything after it is the same for both.
 ///
-/// The first row names the columns: see ``JobTableColumn``. An empty cell says nothing.
+/// The first row names the columns: see ``JobTableColumn``. An empty cell says nothing, and neither does a row of such cells,
+/// a cell that is left out at the end of a row, or a column that has no name and no cell. A row `sep=;` before all others, as
+/// Excel reads it, names the separator.
 ///
 /// Holds one row at a time. Not Sendable: one thread reads.
 package struct JobTableReader: IteratorProtocol, Sequence {
@@ -14,6 +16,8 @@ package struct JobTableReader: IteratorProtocol, Sequence {
   private let placeholders: Set<ByteText>?
   private var columns: [JobTableColumn]?
   private var failed = false
+  /// Whether no row names the separator any more.
+  private var isSeparatorGiven = false
   /// The use of its columns; see ``ColumnUse``.
   package let use = ColumnUse()
 
@@ -34,16 +38,12 @@ package struct JobTableReader: IteratorProtocol, Sequence {
       do throws(DocumentError) {
         let bytes = try row.bytes.get()
         guard let columns else {
-          if separator == UInt8(ascii: ",") { separator = JobTableReader.separator(of: bytes) }
-          failed = true
-          self.columns = try JobTableColumn.columns(
-            try cells(of: bytes, line: row.line), placeholders: placeholders)
-          failed = false
-          noteHeader()
+          try readHeader(bytes, line: row.line)
           continue
         }
         let cells = try cells(of: bytes, line: row.line)
-        use.note(cells)
+        if cells.allSatisfy(\.isEmpty) { continue }
+        use.note(cells, in: columns, line: row.line)
         return JobLine(number: row.line, content: .success(try job(cells, columns)))
       } catch {
         let placed = error.source.isEmpty ? error.from("\(source):\(row.line)") : error
@@ -51,6 +51,29 @@ package struct JobTableReader: IteratorProtocol, Sequence {
       }
     }
     return nil
+  }
+
+  /// Reads a row before the first job: the header, or what may stand before it.
+  private mutating func readHeader(_ bytes: [UInt8], line: Int) throws(DocumentError) {
+    if !isSeparatorGiven, let given = JobTableReader.givenSeparator(bytes) {
+      (separator, isSeparatorGiven) = (given, true)
+      return
+    }
+    failed = true
+    if separator == UInt8(ascii: ","), !isSeparatorGiven { separator = JobTableReader.separator(of: bytes) }
+    isSeparatorGiven = true
+    let names = try cells(of: bytes, line: line)
+    if !names.allSatisfy(\.isEmpty) { columns = try JobTableColumn.columns(names, placeholders: placeholders) }
+    failed = false
+    noteHeader()
+  }
+
+  /// The separator that a row `sep=;` names.
+  private static func givenSeparator(_ row: [UInt8]) -> UInt8? {
+    guard row.count == 5, row.prefix(4).map({ $0 | 0x20 }) == Array("sep=".utf8).map({ $0 | 0x20 }) else {
+      return nil
+    }
+    return row[4] == UInt8(ascii: "\"") || row[4] >= 0x80 ? nil : row[4]
   }
 
   private func noteHeader() {
@@ -124,15 +147,22 @@ package struct JobTableReader: IteratorProtocol, Sequence {
   }
 
   private func job(_ cells: [String], _ columns: [JobTableColumn]) throws(DocumentError) -> [UInt8] {
-    guard cells.count == columns.count else {
+    guard cells.dropFirst(columns.count).allSatisfy(\.isEmpty) else {
       throw DocumentError(
         .syntax,
         "has \(cells.count) cells, and the header has \(columns.count); quote cells that hold the separator")
     }
     var object = JSONObject()
     var values = JSONObject()
-    for (column, cell) in zip(columns, cells) where !cell.isEmpty {
-      column.write(cell, to: &object, values: &values)
+    for (index, cell) in cells.prefix(columns.count).enumerated() where !cell.isEmpty {
+      // Where semicolons separate, numbers have commas.
+      let hasCommas = separator == UInt8(ascii: ";")
+      guard columns[index].write(cell, hasCommas: hasCommas, to: &object, values: &values) else {
+        throw DocumentError(
+          .syntax,
+          "column \(index + 1) has no name, and here a cell, \(JSONValue.string(cell).summary); the first row names the columns"
+        )
+      }
     }
     if !values.isEmpty { object["values"] = .object(values) }
     return JSONWriter.bytes(.object(object))

@@ -106,7 +106,10 @@ extension FieldType {
     _ value: JSONValue, in range: ClosedRange<Double>, unit: String, wanted: @autoclosure () -> String
   ) throws(DocumentError) {
     guard let number = value.number else {
-      throw DocumentError(.wrongType, "\(value.summary) is \(value.typeName); wanted \(wanted())")
+      let decimal = value.string.flatMap { decimalComma($0) }.map {
+        "; write \(JSONWriter.number($0)), with a point"
+      }
+      throw DocumentError(.wrongType, "\(value.summary) is \(value.typeName); wanted \(wanted())" + (decimal ?? ""))
     }
     guard number.isFinite else {
       throw DocumentError(.outOfRange, "\(value.summary) is not a finite number; wanted \(wanted())")
@@ -114,6 +117,15 @@ extension FieldType {
     guard range.contains(number) else {
       throw DocumentError(.outOfRange, "\(value.summary) is out of range; use \(words(range, unit: unit))")
     }
+  }
+
+  /// A number that is written with a decimal comma; nil for all else.
+  static func decimalComma(_ text: String) -> Double? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[1].isEmpty, parts[1].utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      !parts[0].utf8.contains(UInt8(ascii: ".")), Int(parts[0]) != nil
+    else { return nil }
+    return Double(parts[0] + "." + parts[1])
   }
 
   private static func check(

@@ -82,6 +82,18 @@ struct SpriteFontFlags: ParsableArguments {
     try pages.lay(over: &object)
   }
 
+  /// What a list of scales may mean that looks like a number with a decimal comma; nil where it does not.
+  var commaRemark: String? {
+    let parts = scale?.split(separator: ",") ?? []
+    guard let scale, parts.count == 2, let whole = Int(parts[0]),
+      whole == 0 || ["5", "25", "75"].contains(parts[1])
+    else {
+      return nil
+    }
+    return
+      "--scale \(scale) makes two fonts, at scale \(parts[0]) and at \(parts[1]); for one write \(parts[0]).\(parts[1])"
+  }
+
   /// Each character of a text once. In their order they are no list of code points, in which U would stand before +.
   private static func each(_ text: String) -> String { String(Set(text).sorted()) }
 }
