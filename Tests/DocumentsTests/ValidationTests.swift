@@ -41,6 +41,55 @@ import Testing
     expectRefusal("3", at: "document", .wrongType)
   }
 
+  /// UTS #35, 3.2.1: subtags that are out of date, longer than they may be, or of the wrong case.
+  @Test(arguments: [
+    ("de", "de"), ("zh-TW", "zh-TW"), ("ZH-hant-tw", "zh-Hant-TW"), ("zho", "zh"), ("srp", "sr"), ("ron", "ro"),
+    ("rum", "ro"), ("ger-AT", "de-AT"), ("iw", "he"), ("in", "id"), ("cmn-Hant", "zh-Hant"), ("sh", "sr-Latn"),
+    ("en-UK", "en-GB"), ("zh-yue", "yue"), ("i-klingon", "tlh"), ("grc", "grc"), ("und", "und"), ("zxx", "zxx"),
+    ("qaa", "qaa"), ("de-1996", "de-1996"), ("ca-valencia", "ca-valencia"),
+  ])
+  func `a language tag becomes canonical`(_ tag: String, _ canonical: String) throws {
+    let label = try LabelDocument(json: #"{"language": "\#(tag)"}"#)
+    #expect(label.language == canonical)
+    #expect(try LabelDocument(json: #"{"language": "\#(canonical)"}"#).language == canonical)
+  }
+
+  @Test(
+    arguments: [
+      ("zh_TW", "zh-TW"), ("en_US", "en-US"), ("b+zh+Hant", "zh-Hant"), ("b+sr+Latn+RS", "sr-Latn-RS"),
+      ("zh-rTW", "zh-TW"), ("pt-rBR", "pt-BR"), ("de_DE.UTF-8", "de-DE"), ("sr_RS@latin", "sr-RS"), ("cn", "zh-CN"),
+      ("jp", "ja-JP"), ("cz", "cs-CZ"), ("german", "de"), ("zho_CN", "zh-CN"), ("xx", nil), ("de-", "de"),
+      ("-de", "de"), ("klingon", nil), ("d", nil), ("12", nil),
+    ] as [(String, String?)])
+  func `a language that is no tag is answered with the tag`(_ text: String, _ meant: String?) {
+    for (json, place) in [
+      (#"{"language": "\#(text)"}"#, "language"),
+      (#"{"kind": "spriteFont", "languages": ["en", "\#(text)"]}"#, "languages[1]"),
+    ] {
+      let error = documentError { _ = try Document(json: json) }
+      #expect(error.place == place && error.reason == .wrongType, "\(error)")
+      #expect(error.message.contains("did you mean") == (meant != nil), "\(error)")
+      if let meant { #expect(error.message.hasSuffix("did you mean \"\(meant)\"?"), "\(error)") }
+    }
+  }
+
+  @Test func `a decimal comma is answered with the number`() {
+    expectRefusal(
+      #"{"font": {"size": "220,5"}}"#, at: "font.size", .wrongType, saying: "is a string",
+      "write 220.5, with a point")
+    expectRefusal(#"{"size": ["-0,25", 3]}"#, at: "size[0]", .wrongType, saying: "write -0.25, with a point")
+    for text in ["1,2,3", "a,5", "1.000,5", "12", ",5", "5,"] {
+      #expect(!labelError(#"{"font": {"size": "\#(text)"}}"#).message.contains("point)"), "\(text)")
+      #expect(!labelError(#"{"font": {"size": "\#(text)"}}"#).message.contains("with a point"), "\(text)")
+    }
+  }
+
+  /// Names that share nothing are no slips of one another.
+  @Test(arguments: [("easing", "kerning"), ("zoom", "id"), ("wobble", "double"), ("mode", "text")])
+  func `a name that shares nothing with another is not answered with it`(_ name: String, _ other: String) {
+    #expect(!labelError(#"{"\#(name)": 1}"#).message.contains("did you mean \"\(other)\""))
+  }
+
   @Test(arguments: [
     (#"{"scale": 0}"#, "scale"), (#"{"scale": 65}"#, "scale"), (#"{"font": {"size": 0.4}}"#, "font.size"),
     (#"{"font": {"size": 1e300}}"#, "font.size"), (#"{"font": {"weight": 1001}}"#, "font.weight"),

@@ -119,6 +119,19 @@ int32_t sw_map_case(
     sw_case_kind kind, const char *_Nonnull locale, const uint16_t *_Nonnull text, int32_t length,
     uint16_t *_Nonnull result, int32_t capacity, int32_t *_Nonnull origins);
 
+/* The canonical form of a BCP 47 tag by UTS #35, which replaces what is out of date ("iw"), longer than it may be ("zho") or
+   another code of the same ("rum"). Returns its length; -1 where the tag is none, or longer than there is room. */
+int32_t sw_canonical_language(const char *_Nonnull tag, char *_Nonnull result, int32_t capacity);
+
+/* Whether ISO 639 has a language, in small letters, as far as ICU knows it: of two letters it knows all. */
+bool sw_is_language_code(const char *_Nonnull code);
+
+/* Whether ISO 3166 has a region, in capitals. */
+bool sw_is_region_code(const char *_Nonnull code);
+
+/* The language that most people write in a region, in capitals. Returns its length; -1 where ICU fails. */
+int32_t sw_language_of_region(const char *_Nonnull region, char *_Nonnull result, int32_t capacity);
+
 /* Changes_When_Uppercased and Changes_When_Lowercased, as bits. */
 enum { SW_CHANGES_UPPERCASED = 1, SW_CHANGES_LOWERCASED = 2 };
 int32_t sw_case_changes(uint32_t scalar);

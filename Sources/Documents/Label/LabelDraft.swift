@@ -180,7 +180,7 @@ struct LabelDraft: DocumentDraft {
     ).lifted(by: \.label),
     Member("direction", .choice(words), \.label.direction, "Which way the paragraph runs."),
     Member<LabelDocument>(
-      "language", .string(.language), LabelDocument.storedLanguage,
+      "language", .language, LabelDocument.storedLanguage,
       "BCP 47 tag of the text's language, for shaping and line breaks."
     ).lifted(by: \.label),
   ]

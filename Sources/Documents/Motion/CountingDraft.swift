@@ -103,7 +103,7 @@ extension NumberFormat.Options {
   fileprivate static let table = ObjectTable(
     "numberFormat", "a number format", "How a locale writes numbers.", defaults: NumberFormat.Options(locale: "en"),
     [
-      Member("locale", .string(.language), \.locale, "BCP 47 tag of the locale."),
+      Member("locale", .language, \.locale, "BCP 47 tag of the locale."),
       Member("style", .choice(), \.style, "What kind of number it is."),
       Member("currency", .string(StringRule(3...3)), \.currency, "ISO 4217's three letters; for currencies."),
       Member(
@@ -113,7 +113,7 @@ extension NumberFormat.Options {
       Member("rounding", .choice(), \.rounding, "Where a number with more digits goes."),
       Member("sign", .choice(), \.sign, "When a sign is shown."),
       Member(
-        "numberingSystem", .string(.language), \.numberingSystem,
+        "numberingSystem", .string(.digits), \.numberingSystem,
         "CLDR's name of a set of digits; the locale's by default."),
       Member(
         "minimumIntegerDigits", .integer(1...20), \.minimumIntegerDigits,

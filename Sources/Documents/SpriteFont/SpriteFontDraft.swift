@@ -52,7 +52,7 @@ struct SpriteFontDraft: DocumentDraft {
       "characters", .string(.text), \.font.characters,
       "The characters themselves, or a list such as U+0020-007E, ascii, U+20AC."),
     Member(
-      "languages", .list(of: .string(.language), maximumCount: 200), \.font.languages,
+      "languages", .list(of: .language, maximumCount: 200), \.font.languages,
       "BCP 47 tags of languages whose characters are added, with capitals, punctuation and digits."),
     Member(
       "ligatures", .list(of: .string(.ligature), maximumCount: 6400), \.font.ligatures,

@@ -1,3 +1,4 @@
+import Captions
 import JSON
 import Pixels
 
@@ -26,6 +27,11 @@ extension Codec where Value == Int {
 extension Codec where Value == String {
   static func string(_ rule: StringRule) -> Codec {
     Codec(.string(rule), read: { $0.string }, write: { .string($0) })
+  }
+
+  /// A language tag, which becomes canonical: libraries know no others.
+  static var language: Codec {
+    Codec(.string(.language), read: { $0.string.flatMap { LanguageTag.canonical($0) } }, write: { .string($0) })
   }
 }
 

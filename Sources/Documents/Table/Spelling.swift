@@ -32,7 +32,8 @@ package enum Spelling {
     return meant.count == flags.count ? meant : nil
   }
 
-  /// The known name with the fewest edits to `word`, if those are few enough to be a slip: at most half of it.
+  /// The known name with the fewest edits to `word`, if those are few enough to be a slip: at most a third of it, or half where
+  /// both begin alike, since else they share little.
   package static func nearest(to word: String, among names: [String]) -> String? {
     let letters = Array(word.lowercased().unicodeScalars.prefix(64))
     let limit = max(1, letters.count / 2)
@@ -41,7 +42,8 @@ package enum Spelling {
       let candidate = Array(name.lowercased().unicodeScalars)
       guard abs(candidate.count - letters.count) <= limit else { continue }
       let edits = EditDistance.between(letters, candidate)
-      if edits <= limit, edits < best?.distance ?? .max { best = (name, edits) }
+      guard edits <= limit, edits <= max(1, letters.count / 3) || candidate.first == letters.first else { continue }
+      if edits < best?.distance ?? .max { best = (name, edits) }
     }
     return best?.name
   }

@@ -5,7 +5,9 @@ import JSON
 package struct StringRule: Sendable {
   enum Alphabet {
     case any
-    /// ASCII letters, digits and hyphens: a BCP 47 language tag.
+    /// ASCII letters, digits and hyphens: a name of CLDR's.
+    case subtag
+    /// A BCP 47 language tag.
     case languageTag
     /// Printable ASCII: an OpenType tag.
     case printableASCII
@@ -52,14 +54,17 @@ package struct StringRule: Sendable {
   static let flags = StringRule(0...8, .flags, "letters of i, m, s and x", examples: ["i", "ms"])
   static let nth = StringRule(
     1...32, .any, "odd, even, a number or a rule such as \"2n+1\"", examples: ["odd", "even", "3", "2n+1", "-n+3"])
-  static let language = StringRule(1...64, .languageTag, "a language tag such as \"de\" or \"zh-Hant\"")
+  static let language = StringRule(
+    1...64, .languageTag, "a language tag such as \"de\" or \"zh-Hant\"",
+    examples: ["de", "zh-Hant", "pt-BR", "sr-Latn-RS", "grc"])
+  static let digits = StringRule(1...64, .subtag, "the name of a set of digits such as \"arab\"")
 
   /// The alphabet as a regular expression, or nil where anything goes.
   var pattern: String? {
     switch alphabet {
     case .any, .singleCharacter: nil
     case .oneLine: "^[^\\n\\v\\f\\r\\u0085\\u2028\\u2029]*$"
-    case .languageTag: "^[A-Za-z0-9-]+$"
+    case .languageTag, .subtag: "^[A-Za-z0-9-]+$"
     case .flags: "^[imsx]*$"
     case .printableASCII: "^[ -~]+$"
     case .digits: "^[0-9]+$"
@@ -78,6 +83,10 @@ package struct StringRule: Sendable {
     let isTooShort = length.lowerBound > 1 && string.unicodeScalars.count < length.lowerBound
     let isSeveral = alphabet == .singleCharacter && string.count > 1
     let isBroken = alphabet == .oneLine && string.unicodeScalars.contains(where: TextBreaks.isLineBreak)
+    if alphabet == .languageTag, LanguageTag.canonical(string) == nil {
+      let hint = LanguageTag.suggestion(for: string).map { "did you mean \"\($0)\"?" }
+      return (.wrongType, "is not what is wanted: \(meaning)" + (hint.map { "; \($0)" } ?? ""))
+    }
     if isTooShort || isSeveral || isBroken || !bytes.allSatisfy(isAllowed) {
       return (.wrongType, "is not what is wanted: \(meaning)")
     }
@@ -90,7 +99,7 @@ package struct StringRule: Sendable {
     case .printableASCII: (0x20...0x7E).contains(byte)
     case .digits: (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     case .flags: "imsx".utf8.contains(byte)
-    case .languageTag:
+    case .languageTag, .subtag:
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):

@@ -45,7 +45,8 @@ final class CaptionPlan: Sendable {
     source = document.unprepared
     fileGeneration = resources.fileGeneration
     var document = source
-    document.label.language = document.label.language ?? list.language
+    document.label.language =
+      document.label.language ?? list.language.map { LanguageTag.canonical($0) ?? $0 }
     self.document = document
     pace = document.pace
     self.list = list
