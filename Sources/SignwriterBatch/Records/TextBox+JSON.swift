@@ -1,3 +1,4 @@
+import Basics
 import Documents
 import JSON
 import Resolving
@@ -10,6 +11,7 @@ extension TextBox {
       "direction": .string(direction), "textIndex": .number(Double(textIndex)),
       "line": .number(Double(line)),
     ]
+    if !drawn.hasSameBytes(as: text) { object["drawn"] = .string(drawn) }
     if let base { object["base"] = .array([base.lowerBound, base.upperBound].map { .number(Double($0)) }) }
     if let polygon { object["polygon"] = TextBox.json(polygon) }
     return .object(object)

@@ -2,6 +2,8 @@
 struct FormedText {
   let text: AttributedText
   private let mapped: MappedText
+  /// The same without what makes up for forms that a font lacks: small capitals are read as the letters that they are.
+  private let worded: MappedText
   /// The grapheme clusters of the source.
   private let graphemes: [Range<Int>]
 
@@ -11,6 +13,7 @@ struct FormedText {
     let written = MappedText(source.units)
     let collapsed = style.style.rules.map { written.collapsed($0.whiteSpace) } ?? written
     let changed = collapsed.changed(source.set(as: collapsed).transforms(style.style))
+    worded = changed
     guard source.formsDependOnFonts else {
       mapped = changed
       text = FormedText.trimmed(source.set(as: changed), style: style.style)
@@ -74,9 +77,8 @@ struct FormedText {
     let layout = try Typesetter(text: text, style: style, breakable: breakable, caches: caches)
       .layout(width: width, height: height)
     let collapses = style.style.rules?.whiteSpace.collapses == true
-    return layout.inSource(
-      mapped, graphemes: graphemes,
-      collapsed: collapses ? Set(graphemes.indices.filter { mapped.place(of: graphemes[$0]).isEmpty }) : [])
+    let collapsed = collapses ? Set(graphemes.indices.filter { mapped.place(of: graphemes[$0]).isEmpty }) : []
+    return layout.inSource(mapped, graphemes: graphemes, wording: SetWording(worded, collapsed: collapsed))
   }
 }
 
@@ -94,7 +96,7 @@ extension AttributedText {
 
 extension TextLayout {
   /// The layout of what stands for a source, in offsets of that source.
-  fileprivate func inSource(_ mapped: MappedText, graphemes: [Range<Int>], collapsed: Set<Int>) -> TextLayout {
+  fileprivate func inSource(_ mapped: MappedText, graphemes: [Range<Int>], wording: SetWording) -> TextLayout {
     var annotated = annotated
     for index in annotated.indices { annotated[index].base = mapped.origin(of: annotated[index].base) }
     return TextLayout(
@@ -104,7 +106,7 @@ extension TextLayout {
       },
       primaryFamily: primaryFamily, isRightToLeft: isRightToLeft, scaleFactor: scaleFactor, size: size,
       length: mapped.origin(of: length), graphemes: graphemes, decorations: decorations,
-      languagesWithoutPatterns: languagesWithoutPatterns, annotated: annotated, collapsed: collapsed)
+      languagesWithoutPatterns: languagesWithoutPatterns, annotated: annotated, wording: wording)
   }
 }
 

@@ -1,7 +1,7 @@
 import CICUText
 
 /// A text whose letters may be others than its source has, with the places from which they come. Offsets are UTF-16.
-struct MappedText {
+struct MappedText: Sendable {
   /// A part of the text that is changed.
   struct Part {
     let range: Range<Int>

@@ -127,7 +127,7 @@ extension TextLayout {
     let end = line.visibleRanges.last?.upperBound ?? line.range.lowerBound
     guard !line.isTruncated, line.hangingWidth > 0 else { return cells }
     let hanging = (graphemes.partition { $0.lowerBound >= end }..<graphemeRange(ofLine: index).upperBound)
-      .filter { !collapsed.contains($0) }
+      .filter { !isCollapsed($0) }
     guard !hanging.isEmpty else { return cells }
     let width = line.hangingWidth / Double(hanging.count)
     for (place, grapheme) in hanging.enumerated() {
@@ -175,7 +175,7 @@ extension TextLayout {
       run.isRightToLeft ? previousStart(in: run, before: end, cluster: cluster) : nextStart(in: run, at: end)
     let first = graphemes.partition { $0.upperBound > cluster }
     var last = max(first + 1, graphemes.partition { $0.lowerBound >= next })
-    while last > first + 1, collapsed.contains(last - 1) { last -= 1 }
+    while last > first + 1, isCollapsed(last - 1) { last -= 1 }
     return first..<last
   }
 
@@ -188,4 +188,7 @@ extension TextLayout {
     let first = run.glyphs[..<place].lastIndex { $0.cluster != cluster }
     return first.map { run.glyphs[$0].cluster } ?? run.range.upperBound
   }
+
+  /// Whether a grapheme cluster is white space that was collapsed into what is before it, or to nothing.
+  private func isCollapsed(_ grapheme: Int) -> Bool { wording?.collapsed.contains(grapheme) ?? false }
 }

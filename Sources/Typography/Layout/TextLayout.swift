@@ -128,21 +128,21 @@ public final class TextLayout: Sendable {
   package let languagesWithoutPatterns: [String]
   /// What stands beside parts of the text.
   package let annotated: [Annotated]
-  /// The grapheme clusters of white space that was collapsed into what is before it, or to nothing.
-  let collapsed: Set<Int>
+  /// How the text is set where it is not as it is written; nil where it is.
+  let wording: SetWording?
 
   init(
     lines: [Line], width: Double, height: Double, missingGlyphs: [MissingGlyph], primaryFamily: String,
     isRightToLeft: Bool, scaleFactor: Double, size: Double, length: Int, graphemes: [Range<Int>],
     decorations: [DecorationMetrics], languagesWithoutPatterns: [String] = [], annotated: [Annotated] = [],
-    collapsed: Set<Int> = []
+    wording: SetWording? = nil
   ) {
     (self.lines, self.width, self.height) = (lines, width, height)
     (self.missingGlyphs, self.primaryFamily, self.isRightToLeft) = (missingGlyphs, primaryFamily, isRightToLeft)
     (self.scaleFactor, self.size, self.length) = (scaleFactor, size, length)
     (self.graphemes, self.decorations) = (graphemes, decorations)
     self.languagesWithoutPatterns = languagesWithoutPatterns
-    (self.annotated, self.collapsed) = (annotated, collapsed)
+    (self.annotated, self.wording) = (annotated, wording)
   }
 
   /// Another layout with other lines and spans.
@@ -152,7 +152,7 @@ public final class TextLayout: Sendable {
       primaryFamily: other.primaryFamily, isRightToLeft: other.isRightToLeft, scaleFactor: other.scaleFactor,
       size: other.size, length: other.length, graphemes: other.graphemes, decorations: decorations,
       languagesWithoutPatterns: other.languagesWithoutPatterns, annotated: other.annotated,
-      collapsed: other.collapsed)
+      wording: other.wording)
   }
 
   /// The size of a box for the block, in whole points, as FXLabel's `sizeThatFits`.

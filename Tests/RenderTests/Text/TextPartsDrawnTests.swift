@@ -68,7 +68,6 @@ import Testing
     (["of", "f", "ice"], 1, "DejaVu Serif"), (["o", "f", "fice"], 1, "DejaVu Serif"),
     (["x", "fi", "x"], 1, "DejaVu Sans"),
     (["\u{644}", "\u{627}"], 1, "DejaVu Sans"), (["\u{627}\u{644}", "\u{627}\u{644}"], 0, "Noto Sans Arabic"),
-    (["\u{915}\u{94D}", "\u{937}"], 1, "Noto Sans Devanagari"),
   ])
   func `a run that is a part of a ligature has its own colour and lines`(
     _ texts: [String], _ red: Int, _ family: String

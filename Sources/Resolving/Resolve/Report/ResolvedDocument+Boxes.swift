@@ -30,30 +30,56 @@ private struct LineBoxes {
 
   func boxes(_ kinds: Set<TextBox.Kind>) -> [TextBox] {
     let units = Array(place.content.document.text.utf16)
-    func text(_ cell: Cell) -> String { String(decoding: units[layout.graphemes[cell.grapheme]], as: UTF16.self) }
-    let cells = layout.graphemeBoxes(ofLine: lineIndex)
-    let words = cells.split { text($0).allSatisfy(\.isWhitespace) }
+    let pieces = layout.graphemeBoxes(ofLine: lineIndex).map { piece($0, of: units) }
+    // White space divides words as it is written.
+    let words = pieces.split { $0.cell.mark == nil && $0.text.allSatisfy(\.isWhitespace) }
     var boxes: [TextBox] = []
     if kinds.contains(.line) {
       let range = line.visibleRanges.map { String(decoding: units[$0], as: UTF16.self) }.joined()
-      boxes.append(
-        box(.line, range, from: line.x, to: line.x + line.width, isRightToLeft: line.isRightToLeft))
+      let drawn = pieces.filter { piece in piece.cell.mark != nil || isVisible(piece.cell) }.map(\.drawn).joined()
+      var box = box(.line, range, from: line.x, to: line.x + line.width, isRightToLeft: line.isRightToLeft)
+      box.drawn = drawn
+      boxes.append(box)
     }
     if kinds.contains(.word) {
-      for word in words {
-        let whole = word.map(text).joined()
-        for part in parts(word) {
-          boxes.append(box(.word, whole, from: part.x0, to: part.x1, isRightToLeft: part.isRightToLeft))
+      for word in words where word.contains(where: { !$0.drawn.isEmpty }) {
+        for part in parts(word.map(\.cell)) {
+          var box = box(
+            .word, word.map(\.text).joined(), from: part.x0, to: part.x1, isRightToLeft: part.isRightToLeft)
+          box.drawn = word.map(\.drawn).joined()
+          boxes.append(box)
         }
       }
     }
     if kinds.contains(.glyph) {
-      for cell in words.joined() {
-        boxes.append(box(.glyph, text(cell), from: cell.x0, to: cell.x1, isRightToLeft: cell.isRightToLeft))
+      for piece in words.joined() where !piece.drawn.isEmpty {
+        let cell = piece.cell
+        var box = box(.glyph, piece.text, from: cell.x0, to: cell.x1, isRightToLeft: cell.isRightToLeft)
+        box.drawn = piece.drawn
+        boxes.append(box)
       }
     }
     if kinds.contains(.ruby) { boxes += readings }
     return boxes
+  }
+
+  /// A character, or a mark beside the text, as it is written and as it is drawn.
+  private typealias Piece = (cell: Cell, text: String, drawn: String)
+
+  private func piece(_ cell: Cell, of units: [UInt16]) -> Piece {
+    let document = place.content.document
+    switch cell.mark {
+    case .ellipsis(let spelled): return (cell, "", document.ellipsis ?? spelled)
+    case .hyphen(let spelled): return (cell, "", document.lineSetting.hyphenateCharacter ?? spelled)
+    case nil:
+      let text = String(decoding: units[layout.graphemes[cell.grapheme]], as: UTF16.self)
+      return (cell, text, layout.drawnText(of: cell.grapheme, written: text))
+    }
+  }
+
+  /// Whether a character is in the part of the line that is drawn: white space at its end is not.
+  private func isVisible(_ cell: Cell) -> Bool {
+    line.visibleRanges.contains { $0.contains(layout.graphemes[cell.grapheme].lowerBound) }
   }
 
   /// The boxes of readings, an em high.
@@ -69,7 +95,7 @@ private struct LineBoxes {
   }
 
   /// The contiguous parts of a word, from left to right.
-  private func parts(_ word: ArraySlice<Cell>) -> [(x0: Double, x1: Double, isRightToLeft: Bool)] {
+  private func parts(_ word: [Cell]) -> [(x0: Double, x1: Double, isRightToLeft: Bool)] {
     var parts: [(x0: Double, x1: Double, isRightToLeft: Bool)] = []
     for cell in word.sorted(by: { $0.x0 < $1.x0 }) {
       // Points are never rounded, so adjacent cells differ by errors of addition only.

@@ -22,6 +22,14 @@ public struct TextBox: Sendable, Hashable {
   public let kind: Kind
   /// The text as in the document, in logical order for every direction.
   @Bytewise public private(set) var text: String
+  /// The text as it is drawn: with its letters changed by `textTransform`, its white space collapsed, ellipses and hyphens,
+  /// and without characters that cannot be seen. It is that of the document in most boxes.
+  public internal(set) var drawn: String {
+    get { drawnText?.string ?? text }
+    set { drawnText = newValue.hasSameBytes(as: text) ? nil : ByteText(newValue) }
+  }
+  /// What is drawn, where that is another text.
+  var drawnText: ByteText?
   /// The corners of the upright text: top left, top right, bottom right, bottom left, in pixels. The box reaches from
   /// the line's ascent to its descent, is as wide as the advances, and is rotated with the text. Of a bent text it has the corners of ``polygon``.
   public let quad: [SIMD2<Double>]
@@ -44,7 +52,8 @@ public struct TextBox: Sendable, Hashable {
   public func cropped(to part: PixelRect) -> TextBox {
     let origin = SIMD2(Double(part.x), Double(part.y))
     return TextBox(
-      kind: kind, text: text, quad: quad.map { $0 - origin }, isRightToLeft: isRightToLeft, textIndex: textIndex,
+      kind: kind, text: text, drawnText: drawnText, quad: quad.map { $0 - origin }, isRightToLeft: isRightToLeft,
+      textIndex: textIndex,
       line: line, polygon: polygon?.map { $0 - origin }, angle: angle, base: base)
   }
 }
