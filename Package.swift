@@ -213,7 +213,7 @@ let houseTargets: [Target] = [
     [
       "Basics", "Signwriter", "SpriteFonts", "LocalizedErrors", "Pixels", "Motion", "Typography",
       "Documents", "Resolving", "Scene", "JSON", "GLESRendering", "ImageCodecs", "Storage", "Workers",
-      "CLinux",
+      "CICUText", "CLinux",
     ]),
 ]
 

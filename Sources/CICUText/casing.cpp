@@ -5,6 +5,9 @@
 #include <unicode/normalizer2.h>
 #include <unicode/ucasemap.h>
 #include <unicode/uchar.h>
+#include <unicode/unistr.h>
+#include <cstring>
+#include <string>
 
 /* ICU's interface in C maps case without saying which letters became which, so this is C++. */
 
@@ -55,4 +58,16 @@ uint32_t sw_compatibility(uint32_t scalar, bool narrow) {
   icu::UnicodeString found;
   if (U_FAILURE(error) || !normalizer->getRawDecomposition(character, found)) return scalar;
   return found.countChar32() == 1 ? static_cast<uint32_t>(found.char32At(0)) : scalar;
+}
+
+int32_t sw_fold_name(const void *name, int32_t length, char *result, int32_t capacity) {
+  UErrorCode error = U_ZERO_ERROR;
+  const icu::Normalizer2 *normalizer = icu::Normalizer2::getNFCInstance(error);
+  if (U_FAILURE(error)) return -1;
+  icu::UnicodeString text = icu::UnicodeString::fromUTF8(icu::StringPiece(static_cast<const char *>(name), length));
+  std::string found;
+  normalizer->normalize(normalizer->normalize(text, error).foldCase(), error).toUTF8String(found);
+  if (U_FAILURE(error) || found.size() > static_cast<size_t>(capacity)) return -1;
+  memcpy(result, found.data(), found.size());
+  return static_cast<int32_t>(found.size());
 }

@@ -16,6 +16,8 @@ public struct BatchOptions: Sendable {
   package var name: NameTemplate
   /// Whether the batch stops at the first job that fails.
   public var failsFast: Bool
+  /// Whether jobs fail whose files have names that other systems cannot hold; else they are counted.
+  public var requiresPortableNames = false
   /// Options of the GPU path.
   public var gpu = GLESRenderer.Options()
   /// What the files of motions are like; nil for a batch of pictures.

@@ -188,6 +188,7 @@ extension BatchCommand {
     batch.options.contexts = contexts
     batch.options.workers = workers
     batch.options.failsFast = failFast
+    batch.options.requiresPortableNames = portableNames
     batch.options.motion = try motion
     batch.options.shard = shard
     batch.options.caches = try caches.sizes

@@ -42,7 +42,7 @@ struct BatchCommand: ParsableCommand {
 
   @Option(
     help: """
-      In place of --out, one tar as WebDataset reads it: NAME.png and NAME.json, its line of the report, for each job in
+      In place of --out, one tar as WebDataset reads it: NAME.png and NAME.json, its line of the report, for each job in \
       order; - is standard output.
       """,
     completion: .file(extensions: ["tar"]))
@@ -196,6 +196,11 @@ struct BatchCommand: ParsableCommand {
 
   @Flag(help: "Stop at the first job that fails.")
   var failFast = false
+
+  @Flag(
+    help:
+      "Refuse names of files that Windows cannot hold, or that are one there or on macOS; else they are counted.")
+  var portableNames = false
 
   @Option(
     help: ArgumentHelp(

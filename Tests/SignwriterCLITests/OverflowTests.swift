@@ -65,7 +65,7 @@ import Testing
   @Test func `summary, page and table count the same labels`() throws {
     let folder = try Workspace()
     let odd =
-      #"{"id": "odd", "style": "a", "text": "{{x}} \u0378 日本 undivided", "values": {"x": "{{x}}"}, "size": [150, 200], "numberOfLines": 0, "hyphens": "auto", "language": "tlh", "font": {"fallback": ["No Such Family"]}, "highlights": [{"select": {"words": [9]}, "color": "red"}]}"#
+      #"{"id": "odd", "out": "odd?.png", "style": "a", "text": "{{x}} \u0378 日本 undivided", "values": {"x": "{{x}}"}, "size": [150, 200], "numberOfLines": 0, "hyphens": "auto", "language": "tlh", "font": {"fallback": ["No Such Family"]}, "highlights": [{"select": {"words": [9]}, "color": "red"}]}"#
     let jobs = try folder.write(Self.jobs + Array((odd + "\n").utf8), to: "jobs.jsonl")
     let common = [
       "batch", jobs, "--styles", try folder.write(Self.styles, to: "styles.json"), "--renderer", "cpu", "--json",
@@ -79,7 +79,8 @@ import Testing
     #expect(
       counts == [
         "missingGlyphs": 1, "truncated": 2, "shrunk": 1, "cropped": 1, "textWithoutRoom": 1, "missingFamilies": 1,
-        "unfilled": 1, "missingParts": 1, "missingHyphenation": 1, "fallbackFonts": 1,
+        "unfilled": 1, "missingParts": 1, "missingHyphenation": 1, "unportableName": 1,
+        "fallbackFonts": 1,
       ], "\(first.output)")
     let table = try ReportRows(folder.read("table.csv"))
     func rows(_ holds: (ReportRows.Row) -> Bool) -> JSONValue { .number(Double(table.rows.count(where: holds))) }
@@ -128,7 +129,7 @@ import Testing
 
   @Test func `what an earlier run remarked on is remarked on again where it is kept`() throws {
     let odd =
-      #"{"id": "odd", "style": "a", "text": "{{x}} \u0378 日本 undivided", "values": {"x": "{{x}}"}, "size": [150, 200], "numberOfLines": 0, "hyphens": "auto", "language": "tlh", "font": {"fallback": ["No Such Family"]}, "highlights": [{"select": {"words": [9]}, "color": "red"}]}"#
+      #"{"id": "odd", "out": "odd?.png", "style": "a", "text": "{{x}} \u0378 日本 undivided", "values": {"x": "{{x}}"}, "size": [150, 200], "numberOfLines": 0, "hyphens": "auto", "language": "tlh", "font": {"fallback": ["No Such Family"]}, "highlights": [{"select": {"words": [9]}, "color": "red"}]}"#
     let batch = try Batch(Self.jobs + Array((odd + "\n").utf8), styles: Self.styles, "--json")
     var program = Program(
       "batch", batch.folder.path("jobs.jsonl"), "--styles", batch.folder.path("styles.json"), "--renderer", "cpu",

@@ -119,6 +119,10 @@ int32_t sw_map_case(
     sw_case_kind kind, const char *_Nonnull locale, const uint16_t *_Nonnull text, int32_t length,
     uint16_t *_Nonnull result, int32_t capacity, int32_t *_Nonnull origins);
 
+/* A name in UTF-8 with its case folded, in NFC: what systems see of it that ignore both. Returns its length; -1 where there is
+   no room, or ICU fails. */
+int32_t sw_fold_name(const void *_Nullable name, int32_t length, char *_Nullable result, int32_t capacity);
+
 /* The canonical form of a BCP 47 tag by UTS #35, which replaces what is out of date ("iw"), longer than it may be ("zho") or
    another code of the same ("rum"). Returns its length; -1 where the tag is none, or longer than there is room. */
 int32_t sw_canonical_language(const char *_Nonnull tag, char *_Nonnull result, int32_t capacity);

@@ -26,6 +26,7 @@ const kinds = [
   { name: "unfilled", has: (record) => record.remarks & 64 },
   { name: "missing parts", has: (record) => record.remarks & 256 },
   { name: "missing hyphenation", has: (record) => record.remarks & 512 },
+  { name: "names elsewhere", has: (record) => record.remarks & 1024 },
   { name: "changed", change: true, has: (record) => record.change && !["new", "gone"].includes(record.change) },
   { name: "new", change: true, has: (record) => record.change === "new" },
   { name: "gone", change: true, has: (record) => record.change === "gone" },

@@ -31,6 +31,8 @@ public struct DocumentRemarks: OptionSet, Sendable, Hashable {
   public static let missingParts = DocumentRemarks(rawValue: 256)
   /// Words should have been divided, and there are no patterns of their language.
   public static let missingHyphenation = DocumentRemarks(rawValue: 512)
+  /// The name of the file is none on Windows, or is that of another file there or on macOS.
+  public static let unportableName = DocumentRemarks(rawValue: 1024)
   /// The remarks that are counted without a warning, because most of those labels are as their authors want them.
   public static let unwarned: DocumentRemarks = [.fallbackFonts]
 
@@ -43,6 +45,10 @@ public struct DocumentRemarks: OptionSet, Sendable, Hashable {
     (.unfilled, "unfilled", "with a {{name}} that is drawn as it stands"),
     (.missingParts, "missingParts", "with styles or highlights of parts that the text has not"),
     (.missingHyphenation, "missingHyphenation", "with words of a language whose hyphenation is not installed"),
+    (
+      .unportableName, "unportableName",
+      "whose files have names that Windows or macOS cannot hold side by side (--portable-names refuses them)"
+    ),
     (.fallbackFonts, "fallbackFonts", "with fonts that their documents do not ask for"),
   ]
 

@@ -10,6 +10,8 @@ package final class OutputClaims: Sendable {
   private struct State {
     var turn: Int
     var owners = ClaimTable()
+    /// The names of files as they are where neither case nor forms of Unicode count, as far as they are other names then.
+    var folded: Set<UInt64> = []
   }
 
   private let state: Monitor<State>
@@ -34,21 +36,38 @@ package final class OutputClaims: Sendable {
   ///
   /// Returns the obstacle and the remedy; nil if the job owns all of its files.
   package func claim(_ paths: [String], index: Int, line: Int) -> String? {
-    let files = paths.map { (path: $0, keys: OutputClaims.keys(of: foldsCase ? $0.lowercased() : $0)) }
-    return state.wait { state -> String?? in
+    claimNoting(paths, index: index, line: line).obstacle
+  }
+
+  /// The same, and whether an earlier job has a file of nearly the name: one that differs by case, or by its form of Unicode.
+  func claimNoting(_ paths: [String], index: Int, line: Int) -> (obstacle: String?, isAlike: Bool) {
+    let files = paths.map { path in
+      let folded = PortableName.folded(path)
+      return (
+        path: path, keys: OutputClaims.keys(of: foldsCase ? folded : path),
+        folded: folded.hasSameBytes(as: path) ? nil : OutputClaims.keys(of: folded).file
+      )
+    }
+    return state.wait { state -> (String?, Bool)? in
       guard state.turn >= index else { return nil }
       var obstacle: String?
+      var isAlike = false
+      for file in files {
+        let key = file.folded ?? file.keys.file
+        isAlike = isAlike || state.folded.contains(key) || file.folded != nil && state.owners[key] != nil
+      }
       for file in files where obstacle == nil {
         obstacle = self.obstacle(to: file.path, file.keys, line: line, state.owners)
       }
       for file in files where obstacle == nil {
         obstacle = fault(of: take(file.keys, line: line, &state.owners), of: file.path)
+        if let folded = file.folded { state.folded.insert(folded) }
       }
       if state.turn == index {
         state.turn += 1
         log?.claimed = state.turn
       }
-      return .some(obstacle)
+      return (obstacle, isAlike)
     }
   }
 
@@ -58,7 +77,8 @@ package final class OutputClaims: Sendable {
     if let owner = owner(of: keys.file) {
       return owner.isFolder
         ? "the file name \"\(path)\" is a folder of line \(owner.line)'s file; name one of the two differently"
-        : "the file \"\(path)\" is line \(owner.line)'s already; give one of the two another id or \"out\""
+        : "the file \"\(path)\" is line \(owner.line)'s already\(foldsCase ? ", where neither case nor forms of Unicode count" : "");"
+          + " give one of the two another id or \"out\""
     }
     for key in keys.folders {
       if let owner = owner(of: key), !owner.isFolder {

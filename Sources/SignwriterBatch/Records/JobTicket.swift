@@ -14,9 +14,13 @@ struct JobTicket: Sendable {
   /// The state of the files for which the digest holds; see ``SceneResolver/fileGeneration``.
   let fileGeneration: Int
   let facts: JobFacts
+  /// Whether other systems can hold the name of its file, beside those of all other jobs.
+  var hasPortableName = true
 
   func record(_ outcome: JobRecord.Outcome, _ remarks: DocumentRemarks = []) -> JobRecord {
-    JobRecord(
+    var remarks = remarks
+    if case .failed = outcome {} else if !hasPortableName { remarks.insert(.unportableName) }
+    return JobRecord(
       index: index, line: line, id: id, facts: facts, outcome: outcome, remarks: remarks)
   }
 

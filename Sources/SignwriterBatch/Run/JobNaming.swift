@@ -1,3 +1,4 @@
+import Basics
 import Documents
 import JSON
 import Signwriter
@@ -27,7 +28,7 @@ struct JobNaming: Sendable {
     isGPU: Bool, worker: BatchWorker?
   ) {
     (self.decoder, self.environment, self.form, self.options) = (decoder, environment, form, options)
-    claims = OutputClaims(foldsCase: form.foldsCase, log: worker?.claims)
+    claims = OutputClaims(foldsCase: form.foldsCase || options.requiresPortableNames, log: worker?.claims)
     guard keepsJournal else {
       digests = nil
       return
@@ -46,7 +47,7 @@ struct JobNaming: Sendable {
       let job = try entry.result.get()
       return (job: job, out: try options.name.fileName(for: job))
     }
-    let obstacle = obstacle(to: try? named.get().out, index: index, line: entry.line)
+    let (obstacle, isPortable) = obstacle(to: try? named.get().out, index: index, line: entry.line)
     guard options.shard.has(index) else { return .elsewhere }
     switch named {
     case .failure(let error):
@@ -60,7 +61,7 @@ struct JobNaming: Sendable {
       let ticket = JobTicket(
         index: index, line: entry.line, id: entry.id, source: job.source, out: out,
         digest: digests?.digest(of: job, out: out), fileGeneration: generation,
-        facts: entry.facts)
+        facts: entry.facts, hasPortableName: isPortable)
       if let obstacle { return .failed(ticket.record(JobFailure(obstacle, field: "out"))) }
       return .job(ticket, document)
     }
@@ -68,19 +69,24 @@ struct JobNaming: Sendable {
 
   /// Why a job cannot have its name. In a tar the name of the record beside a picture is claimed, because pictures of
   /// several formats would share it.
-  private func obstacle(to out: String?, index: Int, line: Int) -> String? {
+  private func obstacle(to out: String?, index: Int, line: Int) -> (obstacle: String?, isPortable: Bool) {
     let isTar = if case .samples = form { true } else { false }
     let fault = out.flatMap { out in
       (isTar ? SampleName.fault(of: out) : nil) ?? (environment.pictures.masks ? MaskName.fault(of: out) : nil)
         ?? options.motion?.format.fault(of: out)
     }
+    let unportable = out.flatMap { out in
+      PortableName.fault(of: out).map { "the file name \(Message.quoted(out)) \($0)" }
+    }
     var paths: [String] = []
-    if let out, fault == nil {
+    let refused = fault ?? (options.requiresPortableNames ? unportable : nil)
+    if let out, refused == nil {
       // In a tar no other name has a dot, so the masks' names follow from the record's.
       paths =
         isTar ? [SampleName.record(of: out)] : [out] + (environment.pictures.masks ? MaskName.all(of: out) : [])
     }
-    return claims.claim(paths, index: index, line: line) ?? fault
+    let claimed = claims.claimNoting(paths, index: index, line: line)
+    return (claimed.obstacle ?? refused, unportable == nil && !claimed.isAlike)
   }
 }
 

@@ -97,8 +97,16 @@ public final class ImageLibrary: Sendable {
     .image(
       file: name,
       reason: fault.isAbsence
-        ? "there is no such file in \(files.folders.joined(separator: ", "))"
+        ? "there is no such file in \(files.folders.joined(separator: ", "))" + alike(name)
         : "\(fault)" + (fault.isPassing ? "; try again" : ""), isPassing: fault.isPassing)
+  }
+
+  private func alike(_ name: String) -> String {
+    guard let path = files.pathAlike(name) else { return "" }
+    let isForm = String(FileName.name(of: path)) == String(FileName.name(of: name))
+    return isForm
+      ? "; there is one of the same letters in another form of Unicode (NFC or NFD): rename it, or write it so"
+      : "; did you mean \(Message.quoted(String(FileName.name(of: path))))?"
   }
 
   private func read(_ file: StoredFile, _ name: String) throws(ResolveError) -> [UInt8] {

@@ -110,6 +110,24 @@ package final class NamedFiles: Sendable {
     throw fault
   }
 
+  /// The path of a file that a missing name may mean: of the same letters in another form of Unicode, or in another case. Nil
+  /// where there is none.
+  func pathAlike(_ name: String) -> String? {
+    for path in paths(of: name) {
+      let (folder, file) = (String(FileName.folder(of: path)), String(FileName.name(of: path)).lowercased())
+      guard let entries = opendir(folder.isEmpty ? "." : folder) else { continue }
+      defer { closedir(entries) }
+      while let entry = readdir(entries) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+          name.withMemoryRebound(to: CChar.self, capacity: 256) { String(validatingCString: $0) }
+        }
+        // Equal strings of Swift are the same letters, whatever their form.
+        if let name, name.lowercased() == file { return folder + name }
+      }
+    }
+    return nil
+  }
+
   private func paths(of name: String) -> [String] {
     name.hasPrefix("/") ? [name] : folders.map { $0.isEmpty ? name : $0 + "/" + name }
   }
