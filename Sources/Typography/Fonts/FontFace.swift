@@ -185,13 +185,9 @@ package final class FontFace: @unchecked Sendable {
   /// Whether a unit is a printable ASCII character that the face has.
   func hasPrintableASCII(_ unit: UInt16) -> Bool { unit < 0x80 && printableASCII[Int(unit)] }
 
-  /// The units of a text of printable ASCII characters that the face has all; nil for any other text.
-  func printableASCII(_ text: UnsafeBufferPointer<UInt8>) -> [UInt16]? {
-    guard text.allSatisfy({ hasPrintableASCII(UInt16($0)) }) else { return nil }
-    var units: [UInt16] = []
-    units.reserveCapacity(text.count)
-    for unit in text { units.append(UInt16(unit)) }
-    return units
+  /// Whether a text in UTF-8 is of printable ASCII characters that the face has all.
+  func hasPrintableASCII(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    text.allSatisfy { $0 < 0x80 && printableASCII[Int($0)] }
   }
 
   /// What shapes ASCII in the face with the options of attributes.

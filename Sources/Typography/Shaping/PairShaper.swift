@@ -70,23 +70,54 @@ final class PairShaper: Sendable {
     self.language = language
   }
 
-  /// The glyphs of a text of printable ASCII; nil where they are not known.
-  func shape(_ units: [UInt16]) -> ShapedRun? {
+  /// The printable characters of ASCII, as they are in UTF-8.
+  typealias Text = UnsafeBufferPointer<UInt8>
+
+  /// The glyphs of a text; nil where they are not known.
+  func shape(_ text: Text) -> ShapedRun? {
+    var glyphs: [ShapedRun.Glyph] = []
+    let isKnown = walk(text) { index, id, advance, isSafeToBreak in
+      glyphs.append(
+        ShapedRun.Glyph(
+          id: id, cluster: Int32(truncatingIfNeeded: index), xAdvance: advance, xOffset: 0, yOffset: 0,
+          isSafeToBreak: isSafeToBreak))
+    }
+    return isKnown ? ShapedRun(glyphs: glyphs, isRightToLeft: false) : nil
+  }
+
+  /// The glyphs of a text where they stand from 0 on, and their width; nil where they are not known. `unit` is the size of
+  /// a font unit. Sums are those of ``LineSetter``.
+  func place(_ text: Text, unit: Double, baseline: Double) -> (glyphs: [GlyphRun.Glyph], width: Double)? {
+    var glyphs: [GlyphRun.Glyph] = []
+    glyphs.reserveCapacity(text.count)
+    var x = 0.0
+    let isKnown = walk(text) { index, id, advance, _ in
+      let advance = Double(advance) * unit
+      glyphs.append(GlyphRun.Glyph(id: id, x: x, y: baseline, advance: advance, cluster: index))
+      x += advance
+    }
+    return isKnown ? (glyphs, x) : nil
+  }
+
+  /// Calls `add` with the place, the glyph, the advance in font units and the safety of each character. False where one
+  /// is not known.
+  @inline(__always)
+  private func walk(_ text: Text, _ add: (Int, UInt32, Int32, Bool) -> Void) -> Bool {
     state.withLock { state in
-      guard case .ready(let table) = state, !table.isRefuted else { return nil }
-      return table.shape(units)
+      guard case .ready(let table) = state, !table.isRefuted else { return false }
+      return table.walk(text, add)
     }
   }
 
-  /// Learns from what HarfBuzz made of a text of printable ASCII.
-  func learn(_ units: [UInt16], _ shaped: ShapedRun) {
+  /// Learns from what HarfBuzz made of a text.
+  func learn(_ text: Text, _ shaped: ShapedRun) {
     state.withLock { state in
       switch state {
       case .waiting(let count) where count < PairShaper.patience: state = .waiting(count + 1)
       case .waiting:
         let rules = NeighbourRules(of: font, features: features, language: language)
         state = rules.map { .ready(Table($0)) } ?? .refused
-      case .ready(let table): table.learn(units, shaped, in: hb_font_get_face(font))
+      case .ready(let table): table.learn(text, shaped, in: hb_font_get_face(font))
       case .refused: break
       }
     }
@@ -98,38 +129,34 @@ extension PairShaper.Table {
 
   private static func place(_ first: Int, _ second: Int) -> Int { first * (NeighbourRules.count + 1) + second }
 
-  private static func character(_ units: [UInt16], _ index: Int) -> Int {
-    index < units.count ? Int(units[index]) - 0x20 : end
+  private static func character(_ text: PairShaper.Text, _ index: Int) -> Int {
+    index < text.count ? Int(text[index]) - 0x20 : end
   }
 
-  func shape(_ units: [UInt16]) -> ShapedRun? {
-    var glyphs: [ShapedRun.Glyph] = []
-    glyphs.reserveCapacity(units.count)
+  @inline(__always)
+  func walk(_ text: PairShaper.Text, _ add: (Int, UInt32, Int32, Bool) -> Void) -> Bool {
     var (isSafeToBreak, belongs) = (true, false)
-    var next = Self.character(units, 0)
-    for index in units.indices {
+    var next = Self.character(text, 0)
+    for index in text.indices {
       let character = next
-      next = Self.character(units, index + 1)
+      next = Self.character(text, index + 1)
       let pair = pairs[Self.place(character, next)]
-      guard pair.isKnown else { return nil }
-      if belongs, pair.mayBelongTogether, rules.mayTouch(units, around: index) { return nil }
+      guard pair.isKnown else { return false }
+      if belongs, pair.mayBelongTogether, rules.mayTouch(text, around: index) { return false }
       belongs = pair.mayBelongTogether
-      glyphs.append(
-        ShapedRun.Glyph(
-          id: rules.glyphs[character], cluster: Int32(truncatingIfNeeded: index), xAdvance: pair.advance,
-          xOffset: 0, yOffset: 0, isSafeToBreak: isSafeToBreak))
+      add(index, rules.glyphs[character], pair.advance, isSafeToBreak)
       isSafeToBreak = pair.isSafeToBreak
     }
-    return ShapedRun(glyphs: glyphs, isRightToLeft: false)
+    return true
   }
 
-  func learn(_ units: [UInt16], _ shaped: ShapedRun, in face: OpaquePointer) {
-    guard !isRefuted, !units.contains(where: { rules.isHard[Int($0) - 0x20] }), areApart(units, in: face) else {
+  func learn(_ text: PairShaper.Text, _ shaped: ShapedRun, in face: OpaquePointer) {
+    guard !isRefuted, !text.contains(where: { rules.isHard[Int($0) - 0x20] }), areApart(text, in: face) else {
       return
     }
-    for index in units.indices {
-      let (character, next) = (Self.character(units, index), Self.character(units, index + 1))
-      guard shaped.glyphs.count == units.count, shaped.glyphs[index].id == rules.glyphs[character],
+    for index in text.indices {
+      let (character, next) = (Self.character(text, index), Self.character(text, index + 1))
+      guard shaped.glyphs.count == text.count, shaped.glyphs[index].id == rules.glyphs[character],
         shaped.glyphs[index].cluster == index, shaped.glyphs[index].xOffset == 0, shaped.glyphs[index].yOffset == 0,
         PairShaper.Pair.advances.contains(shaped.glyphs[index].xAdvance)
       else {
@@ -150,12 +177,12 @@ extension PairShaper.Table {
   }
 
   /// Whether no substitution is about two or three of the characters.
-  private func areApart(_ units: [UInt16], in face: OpaquePointer) -> Bool {
-    for index in units.indices.dropLast() {
-      let (first, second) = (Self.character(units, index), Self.character(units, index + 1))
+  private func areApart(_ text: PairShaper.Text, in face: OpaquePointer) -> Bool {
+    for index in text.indices.dropLast() {
+      let (first, second) = (Self.character(text, index), Self.character(text, index + 1))
       let place = Self.place(first, second)
       if !pairs[place].isKnown, rules.mayJoin(first, second, in: face) { pairs[place].isHard = true }
-      if pairs[place].isHard || rules.mayTouch(units, around: index) { return false }
+      if pairs[place].isHard || rules.mayTouch(text, around: index) { return false }
     }
     return true
   }
@@ -163,8 +190,8 @@ extension PairShaper.Table {
 
 extension NeighbourRules {
   /// Whether a substitution may be about the characters before, at and after a place.
-  func mayTouch(_ units: [UInt16], around index: Int) -> Bool {
-    guard index > 0, index + 1 < units.count else { return false }
-    return units[index - 1...index + 1].reduce(UInt64.max) { $0 & together[Int($1) - 0x20] } != 0
+  func mayTouch(_ text: PairShaper.Text, around index: Int) -> Bool {
+    guard index > 0, index + 1 < text.count else { return false }
+    return text[index - 1...index + 1].reduce(UInt64.max) { $0 & together[Int($1) - 0x20] } != 0
   }
 }

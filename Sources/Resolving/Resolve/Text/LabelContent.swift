@@ -125,11 +125,13 @@ struct LabelContent: Content {
     for ground in grounds { under += try ground.nodes(at: canvas.offset, on: extent) }
     if !selection.isEmpty { under += try selectionNodes(in: space) }
     var text = try figures.nodes(at: canvas.offset, on: extent)
-    text += try documentNodes(in: space, over: text.count + (document.hasLayerStyle ? 0 : under.count))
+    if !label.documents.isEmpty {
+      text += try documentNodes(in: space, over: text.count + (document.hasLayerStyle ? 0 : under.count))
+    }
     if document.hasLayerStyle {
       text = try resources.styled(text, document.layerStyle, origin: pageOrigin, canvas: canvas, in: space)
     }
-    return (try maker.scene(on: canvas, over: document.background, under + text), space)
+    return (try maker.scene(on: canvas, over: document.background, under.isEmpty ? text : under + text), space)
   }
 
   /// A space in which the cost of documents in lines is counted as they are resolved, if there are any.
