@@ -65,6 +65,17 @@ def arguments(command):
     return lines + [".El"]
 
 
+def operands(command):
+    """The arguments without names, in their order, as a synopsis has them."""
+    shown = [argument for argument in command.get("arguments", []) if argument.get("shouldDisplay", True)]
+    lines = []
+    for argument in shown:
+        if argument["kind"] == "positional":
+            name = quoted(argument.get("valueName", "")) + (" ..." if argument.get("isRepeating") else "")
+            lines.append((".Op Ar " if argument.get("isOptional") else ".Ar ") + name)
+    return lines
+
+
 def date():
     seconds = os.environ.get("SOURCE_DATE_EPOCH")
     here = pathlib.Path(__file__).resolve()
@@ -104,7 +115,7 @@ def page(command, names, version, others, texts):
     lines += [f".Nd {quoted(command.get('abstract', '').rstrip('.'))}", ".Sh SYNOPSIS"]
     subcommands = [entry for entry in command.get("subcommands", []) if entry["commandName"] != "help"]
     synopsis = "command" if subcommands else "options"
-    lines += [f".Nm {quoted(' '.join(names))}", f".Op Ar {synopsis}"]
+    lines += [f".Nm {quoted(' '.join(names))}", f".Op Ar {synopsis}"] + operands(command)
     described = own.get("description", [command.get("abstract", "")])
     lines += [".Sh DESCRIPTION"] + paragraphs(described + [text for text in [command.get("discussion")] if text])
     if subcommands:

@@ -24,6 +24,13 @@ import Testing
     #expect(pages == (names.map { "signwriter-\($0).1" } + ["signwriter.1"]).sorted())
     let batch = String(decoding: try folder.read("usr/share/man/man1/signwriter-batch.1"), as: UTF8.self)
     #expect(batch.contains(".It Fl \\-report Ar report\nWhat became of each job"), "\(batch.prefix(2000))")
+    for (page, synopsis) in [
+      ("batch", ".Op Ar options\n.Ar jobs\n"), ("render", ".Op Ar options\n.Op Ar label\n"),
+      ("preview", ".Op Ar options\n.Ar files ...\n"), ("doctor", ".Op Ar options\n"),
+    ] {
+      let text = String(decoding: try folder.read("usr/share/man/man1/signwriter-\(page).1"), as: UTF8.self)
+      #expect(text.contains(".Sh SYNOPSIS\n.Nm signwriter \(page)\n" + synopsis + ".Sh DESCRIPTION\n"), "\(page)")
+    }
     for page in pages {
       let text = String(decoding: try folder.read("usr/share/man/man1/" + page), as: UTF8.self)
       for section in ["DESCRIPTION", "EXAMPLES", "ENVIRONMENT", "EXIT STATUS"] where page != "signwriter-sign.1" {
