@@ -3,21 +3,41 @@ import CICUText
 
 /// Names of files that Windows and macOS can hold, too.
 enum PortableName {
-  /// What keeps a path from other machines, and the remedy; nil where nothing does.
+  /// What keeps a path from other machines, and the remedy; nil where nothing does. By bytes, because every job comes here.
   static func fault(of path: String) -> String? {
-    for name in path.split(separator: "/") {
-      if let character = name.first(where: { "<>:\"|?*".contains($0) }) {
-        return "has a \(Message.quoted(String(character))), which Windows has in no name; take it out"
+    var start = path.utf8.startIndex
+    var last: UInt8 = 0
+    for index in path.utf8.indices {
+      let byte = path.utf8[index]
+      switch byte {
+      case UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: ":"), UInt8(ascii: "\""), UInt8(ascii: "|"),
+        UInt8(ascii: "?"), UInt8(ascii: "*"):
+        let character = String(decoding: [byte], as: UTF8.self)
+        return "has a \(Message.quoted(character)), which Windows has in no name; take it out"
+      case UInt8(ascii: "/"):
+        if let fault = fault(ofPart: path[start..<index], ending: last) { return fault }
+        start = path.utf8.index(after: index)
+      default: break
       }
-      if name.hasSuffix(".") || name.hasSuffix(" ") {
-        return "has a part that ends in a dot or a space, which Windows takes away; end it otherwise"
-      }
-      let stem = name.prefix { $0 != "." }
-      if isDevice(stem.uppercased()) {
-        return "has the part \(Message.quoted(String(name))), which is a device of Windows; call it otherwise"
-      }
+      last = byte
     }
-    return nil
+    return fault(ofPart: path[start...], ending: last)
+  }
+
+  private static func fault(ofPart name: Substring, ending last: UInt8) -> String? {
+    if last == UInt8(ascii: ".") || last == UInt8(ascii: " ") {
+      return "has a part that ends in a dot or a space, which Windows takes away; end it otherwise"
+    }
+    // Their names have three or four letters, of which the first is one of these.
+    guard let first = name.utf8.first, "acnlpACNLP".utf8.contains(first), hasStemOfDevice(name.utf8),
+      isDevice(name.prefix { $0 != "." }.uppercased())
+    else { return nil }
+    return "has the part \(Message.quoted(String(name))), which is a device of Windows; call it otherwise"
+  }
+
+  /// Whether there are three or four characters before the first dot, of which the fourth may have two bytes.
+  private static func hasStemOfDevice(_ name: Substring.UTF8View) -> Bool {
+    (3...5).contains(name.prefix(6).prefix { $0 != UInt8(ascii: ".") }.count)
   }
 
   private static func isDevice(_ name: String) -> Bool {
