@@ -20,8 +20,15 @@ final class FaceAnswers: Sendable {
     let glyph: UInt32
   }
 
+  private struct PairQuestion: Hashable {
+    let face: Int
+    let options: ShapingOptions
+  }
+
   private let features = Mutex(BoundedCache<FeatureQuestion, Bool>(capacity: 8192))
   private let paints = Mutex(BoundedCache<PaintQuestion, PaintFacts>(capacity: 16_384))
+  /// Each takes some 40 KB once it has learned. One may be kept longer than its face: then nobody asks for it.
+  private let pairs = Mutex(BoundedCache<PairQuestion, PairShaper>(capacity: 256))
   private let faces = Atomic(0)
 
   /// The number of a new face. No other face ever has it, as one may have the address.
@@ -44,7 +51,21 @@ final class FaceAnswers: Sendable {
     return facts
   }
 
+  /// What shapes ASCII in a face with some options.
+  func pairShaper(face: Int, _ options: ShapingOptions, make: () -> PairShaper) -> PairShaper {
+    let question = PairQuestion(face: face, options: options)
+    return pairs.withLock { pairs in
+      if let known = pairs.find(question) { return known }
+      let made = make()
+      pairs.insert(made, for: question)
+      return made
+    }
+  }
+
   var cacheStates: [CacheState] {
-    [features.withLock { $0.state("features") }, paints.withLock { $0.state("painted glyphs") }]
+    [
+      features.withLock { $0.state("features") }, paints.withLock { $0.state("painted glyphs") },
+      pairs.withLock { $0.state("pairs") },
+    ]
   }
 }

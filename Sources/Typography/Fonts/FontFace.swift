@@ -41,8 +41,6 @@ package final class FontFace: @unchecked Sendable {
   /// HarfBuzz's font in font units. No scale is set, so positions are those of the font file and hold for every size.
   let shapingFont: OpaquePointer
   package let shapingPlans = ShapingPlans()
-  /// What shapes ASCII in it, by the options of styles: one in some languages has many.
-  private let pairShapers = Mutex(BoundedCache<ShapingOptions, PairShaper>(capacity: 8))
   /// For each character below U+0080, whether it is printable and has a glyph.
   private let printableASCII: [Bool]
   private let outlines: Mutex<OutlineSource>
@@ -192,11 +190,8 @@ package final class FontFace: @unchecked Sendable {
 
   /// What shapes ASCII in the face with the options of attributes.
   func pairShaper(for attributes: Attributes) -> PairShaper {
-    pairShapers.withLock { known in
-      if let found = known.find(attributes.options) { return found }
-      let made = PairShaper(self, features: attributes.features, language: attributes.language)
-      known.insert(made, for: attributes.options)
-      return made
+    library.answers.pairShaper(face: number, attributes.options) {
+      PairShaper(self, features: attributes.features, language: attributes.language)
     }
   }
 
