@@ -26,10 +26,16 @@ final class CaptionPlan: Sendable {
   private let shownTexts: [String]
   private let laidOut = Mutex(BoundedCache<Int, (caption: LaidOutCaption, looks: CaptionLooks)>(capacity: 64))
   private let ownFonts = Mutex(BoundedCache<OwnFont, LabelContent>(capacity: 256))
-  private let lifts = Mutex(BoundedCache<Int, Double>(capacity: 256))
+  private let lifts = Mutex(BoundedCache<Int, Lift>(capacity: 4096))
   private let painters = Mutex(BoundedCache<Moment, CaptionPainter>(capacity: 16))
   private let figures = Mutex(BoundedCache<CaptionFigureKey, [SceneNode]>(capacity: 64))
   private let inks = Mutex(BoundedCache<CaptionInkKey, PixelRect>(capacity: 256))
+
+  /// How far a caption is moved away from the edge, and what it takes up there; nil where it has no lines.
+  private struct Lift {
+    let distance: Double
+    let taken: ClosedRange<Double>?
+  }
 
   private struct Moment: Hashable {
     let caption: Int
@@ -195,17 +201,35 @@ final class CaptionPlan: Sendable {
   /// comes keep their places, so this needs no history.
   func lift(ofCaption index: Int) throws(ResolveError) -> Double {
     guard document.overlap == .push else { return 0 }
-    if let known = lifts.withLock({ $0.find(index) }) { return known }
-    let start = timeline.spans[index].start
-    // Those that came before it, and of those that come with it the ones before it in the list.
-    let earlier = timeline.shown(at: FrameTime(numerator: start, denominator: 1_000_000))
-      .filter { (timeline.spans[$0].start, $0) < (start, index) }
-    var taken: [ClosedRange<Double>] = []
-    for other in earlier {
-      guard let block = try caption(other).block else { continue }
-      let lift = try self.lift(ofCaption: other)
-      taken.append((block.top + lift)...max(block.top + lift, block.bottom + lift))
+    // What they need is there before them, however many there are and whatever the cache lets go meanwhile: a call for
+    // each of those beneath it would double with each, and a chain of them would be as deep as a film is long.
+    var known: [Int: Lift] = [:]
+    var wanted = [index]
+    while let next = wanted.last {
+      if known[next] == nil, let kept = lifts.withLock({ $0.find(next) }) { known[next] = kept }
+      if known[next] == nil {
+        let earlier = self.earlier(than: next)
+        let missing = earlier.filter { known[$0] == nil }
+        guard missing.isEmpty else {
+          wanted += missing.reversed()
+          continue
+        }
+        known[next] = try lift(ofCaption: next, over: earlier.compactMap { known[$0]?.taken })
+      }
+      wanted.removeLast()
     }
+    return known[index]?.distance ?? 0
+  }
+
+  /// Those that are there when a caption comes: that came before it, and of those that come with it the ones before it in the
+  /// list.
+  private func earlier(than index: Int) -> [Int] {
+    let start = timeline.spans[index].start
+    return timeline.shown(at: FrameTime(numerator: start, denominator: 1_000_000))
+      .filter { (timeline.spans[$0].start, $0) < (start, index) }
+  }
+
+  private func lift(ofCaption index: Int, over taken: [ClosedRange<Double>]) throws(ResolveError) -> Lift {
     var lift = 0.0
     let own = try caption(index)
     if !taken.isEmpty, let block = own.block, let line = own.content.layout.lines.last {
@@ -217,7 +241,8 @@ final class CaptionPlan: Sendable {
         lift += isUpper ? step : -step
       }
     }
-    let final = lift
+    let final = Lift(
+      distance: lift, taken: own.block.map { $0.top + lift...max($0.top + lift, $0.bottom + lift) })
     lifts.withLock { $0.insert(final, for: index) }
     return final
   }
