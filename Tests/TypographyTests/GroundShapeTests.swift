@@ -142,7 +142,8 @@ import Typography
       $0.numberOfLines = 0
       $0.lineBreak = .wordWrap
     }.layout("The quick brown fox jumps over the lazy dog.")
-    let pieces = layout.groundPieces(of: 4..<39)
+    var index = CellIndex(layout)
+    let pieces = layout.groundPieces(of: 4..<39, &index)
     let widths = pieces.map { $0.right - $0.left }
     #expect(pieces.count == 2)
     for (width, chromium) in zip(widths, [(slice: 166.47, clone: 174.47), (slice: 205.48, clone: 213.48)]) {
@@ -156,7 +157,8 @@ import Typography
 
   @Test func `a background of right-to-left text begins at the right`() throws {
     let layout = try Setting(width: 90) { $0.numberOfLines = 0 }.layout("שלום עולם גדול")
-    let pieces = layout.groundPieces(of: 0..<Double(layout.graphemes.count))
+    var index = CellIndex(layout)
+    let pieces = layout.groundPieces(of: 0..<Double(layout.graphemes.count), &index)
     #expect(pieces.count > 1)
     #expect(pieces.first?.endsRight == true && pieces.first?.endsLeft == false)
     #expect(pieces.last?.endsRight == false && pieces.last?.endsLeft == true)

@@ -87,7 +87,8 @@ import Typography
     #expect(layout.ranges(ranges, upTo: 0).isEmpty)
     #expect(layout.ranges(ranges, upTo: 1) == [0..<4, 5..<9])
     for progress in [0.01, 0.2, 0.5, 0.77, 0.999] {
-      let length = layout.ranges(ranges, upTo: progress).flatMap { layout.stretches(of: $0) }
+      var index = CellIndex(layout)
+      let length = layout.ranges(ranges, upTo: progress).flatMap { layout.stretches(of: $0, &index) }
         .reduce(0) { $0 + $1.x1 - $1.x0 }
       #expect(abs(length - progress * whole) < 1e-9, "\(progress)")
     }

@@ -14,14 +14,23 @@ extension TextLayout {
     for run in lines[index].runs where !run.isAnnotation {
       let scale = run.size / (64 * TextLayout.inkEm)
       guard scale > 0 else { continue }
+      // Letters come again, each at its own place.
+      var known: [InkKey: ClosedRange<Double>?] = [:]
       for glyph in run.glyphs where isWanted(glyph) {
-        let outline = try run.face.outline(
-          of: glyph.id, pixelsPerEm: TextLayout.inkEm, shape: run.shape
-        ).beside(run)
-        // Outlines have y up.
-        let low = (glyph.y - band.upperBound) / scale
-        let high = (glyph.y - band.lowerBound) / scale
-        guard let extent = outline.extent(from: low, to: high) else { continue }
+        let key = InkKey(glyph: glyph.id, y: glyph.y)
+        let extent: ClosedRange<Double>?
+        if let found = known[key] {
+          extent = found
+        } else {
+          let outline = try run.face.outline(
+            of: glyph.id, pixelsPerEm: TextLayout.inkEm, shape: run.shape
+          ).beside(run)
+          // Outlines have y up.
+          extent = outline.extent(
+            from: (glyph.y - band.upperBound) / scale, to: (glyph.y - band.lowerBound) / scale)
+          known[key] = .some(extent)
+        }
+        guard let extent else { continue }
         found.append(
           (glyph.x + extent.lowerBound * scale - margin)...(glyph.x + extent.upperBound * scale + margin))
       }
@@ -36,6 +45,12 @@ extension TextLayout {
     }
     return united
   }
+}
+
+/// A glyph of a run, as far as its ink at some heights goes by it.
+private struct InkKey: Hashable {
+  let glyph: UInt32
+  let y: Double
 }
 
 extension Outline {

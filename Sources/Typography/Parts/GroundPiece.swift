@@ -28,8 +28,8 @@ package struct GroundPiece: Sendable, Hashable {
 extension TextLayout {
   /// The pieces of a background under some places in grapheme clusters, line by line, from left to right: from the
   /// ascent to the descent of the spans there, which are this layout's.
-  package func groundPieces(of range: Range<Double>) -> [GroundPiece] {
-    var pieces = stretches(of: range).flatMap { apart($0) }.map { stretch in
+  package func groundPieces(of range: Range<Double>, _ index: inout CellIndex) -> [GroundPiece] {
+    var pieces = stretches(of: range, &index).flatMap { apart($0) }.map { stretch in
       let line = lines[stretch.line]
       var (top, bottom) = (Double.infinity, -Double.infinity)
       // The letter and what is beside it touch.
@@ -61,9 +61,9 @@ extension TextLayout {
   }
 
   /// The same around what is drawn of the glyphs, and around things in lines.
-  package func inkPieces(of range: Range<Double>) throws(FontError) -> [GroundPiece] {
+  package func inkPieces(of range: Range<Double>, _ index: inout CellIndex) throws(FontError) -> [GroundPiece] {
     var pieces: [GroundPiece] = []
-    for piece in groundPieces(of: range) {
+    for piece in groundPieces(of: range, &index) {
       let line = lines[piece.line]
       var found: GroundPiece?
       for run in line.runs where run.x < piece.right && run.x + run.width > piece.left {

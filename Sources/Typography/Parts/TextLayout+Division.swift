@@ -129,31 +129,36 @@ extension TextLayout {
 
   /// The stretches of some places in grapheme clusters on each line, from left to right, with fractions and without the
   /// white space that hangs over the end of a line. Where directions mix, there are several on one line.
-  package func stretches(of range: Range<Double>) -> [SelectedStretch] {
-    lines.indices.flatMap { index -> [SelectedStretch] in
-      let line = lines[index]
-      guard !line.range.isEmpty else { return [] }
-      var stretches: [SelectedStretch] = []
-      for cell in cells(ofLine: index).sorted(by: { $0.left < $1.left }) {
-        let own = Double(cell.grapheme)..<Double(cell.grapheme + 1)
-        let chosen = own.clamped(to: range)
-        let start = graphemes[cell.grapheme].lowerBound
-        guard chosen.lowerBound < chosen.upperBound, line.visibleRanges.contains(where: { $0.contains(start) })
-        else {
-          continue
-        }
-        func x(_ place: Double) -> Double {
-          cell.leading + (cell.trailing - cell.leading) * (place - own.lowerBound)
-        }
-        let (a, b) = (x(chosen.lowerBound), x(chosen.upperBound))
-        if let last = stretches.last, min(a, b) <= last.x1 + 1e-6 {
-          stretches[stretches.count - 1] = SelectedStretch(line: index, x0: last.x0, x1: max(last.x1, a, b))
-        } else {
-          stretches.append(SelectedStretch(line: index, x0: min(a, b), x1: max(a, b)))
-        }
-      }
-      return stretches
+  package func stretches(of range: Range<Double>, _ index: inout CellIndex) -> [SelectedStretch] {
+    guard range.lowerBound < range.upperBound else { return [] }
+    return index.lines(of: range, in: self).flatMap { line -> [SelectedStretch] in
+      stretches(of: range, onLine: line, among: index.cells(of: range, onLine: line, in: self))
     }
+  }
+
+  private func stretches(of range: Range<Double>, onLine index: Int, among cells: [Cell]) -> [SelectedStretch] {
+    let line = lines[index]
+    guard !line.range.isEmpty else { return [] }
+    var stretches: [SelectedStretch] = []
+    for cell in cells.sorted(by: { $0.left < $1.left }) {
+      let own = Double(cell.grapheme)..<Double(cell.grapheme + 1)
+      let chosen = own.clamped(to: range)
+      let start = graphemes[cell.grapheme].lowerBound
+      guard chosen.lowerBound < chosen.upperBound, line.visibleRanges.contains(where: { $0.contains(start) })
+      else {
+        continue
+      }
+      func x(_ place: Double) -> Double {
+        cell.leading + (cell.trailing - cell.leading) * (place - own.lowerBound)
+      }
+      let (a, b) = (x(chosen.lowerBound), x(chosen.upperBound))
+      if let last = stretches.last, min(a, b) <= last.x1 + 1e-6 {
+        stretches[stretches.count - 1] = SelectedStretch(line: index, x0: last.x0, x1: max(last.x1, a, b))
+      } else {
+        stretches.append(SelectedStretch(line: index, x0: min(a, b), x1: max(a, b)))
+      }
+    }
+    return stretches
   }
 }
 

@@ -7,6 +7,8 @@ struct RubyBuilder {
   private let start: Int
   private let advances: [Double]
   private let extras: [Int: Double]
+  /// Where clusters begin, in the order of the text: a run of thousands of them has thousands of bases.
+  private let starts: [Int]
   private var bases: [Range<Int>] { context.rubyBases }
 
   var isVertical: Bool { context.style.writing.isVertical }
@@ -26,15 +28,17 @@ struct RubyBuilder {
       if found != 0 { extras[offset + 1] = found }
     }
     self.extras = extras
+    var starts: Set<Int> = []
+    for item in items {
+      for glyph in item.shaped.glyphs { starts.insert(item.range.lowerBound + Int(glyph.cluster)) }
+    }
+    self.starts = starts.sorted()
   }
 
   /// The clusters of a base, in the order of the text; nil where it has no glyphs of its own.
   func clusters(of base: Range<Int>) -> [RubyPair.Cluster]? {
-    var offsets: Set<Int> = []
-    for item in items.overlapping(base) {
-      for glyph in item.shaped.glyphs { offsets.insert(item.range.lowerBound + Int(glyph.cluster)) }
-    }
-    let starts = offsets.filter { base.contains($0) }.sorted()
+    let first = self.starts.partition { $0 >= base.lowerBound }
+    let starts = Array(self.starts[first..<max(first, self.starts.partition { $0 >= base.upperBound })])
     guard !starts.isEmpty else { return nil }
     return starts.enumerated().map { index, offset in
       let end = index + 1 < starts.count ? starts[index + 1] : base.upperBound

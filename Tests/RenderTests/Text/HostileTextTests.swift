@@ -67,6 +67,33 @@ import Typography
     #expect(long < 36 * short + 0.02, "\(short) s for a sixteenth, \(long) s for the whole")
   }
 
+  @Test(arguments: [
+    (#""textEmphasis": {}"#, 300), (#""textEmphasis": {"position": "under"}, "writingMode": "vertical-rl""#, 300),
+    (#""styles": [{"select": {"words": WORDS}, "textBackground": {"color": "gold"}}]"#, 150),
+    (#""highlights": [{"select": {"words": WORDS}, "background": {"color": "gold", "box": "ink"}}]"#, 150),
+  ])
+  func `marks and backgrounds of eight times the words take about eight times the time`(
+    _ members: String, _ count: Int
+  ) throws {
+    let catalog = try FontCatalog()
+    func resolve(_ count: Int) throws {
+      let words = "[" + (0..<count).map { "\($0)" }.joined(separator: ",") + "]"
+      let json = """
+        {"text": "\(String(repeating: "ab ", count: count))", "font": {"family": "DejaVu Sans", "size": 10},
+         "size": [800, 800], "numberOfLines": 0, \(members.replacing("WORDS", with: words))}
+        """
+      _ = try SceneResolver(catalog: catalog).resolve(Document(json: json))
+    }
+    try resolve(10)
+    var (short, long) = (Double.infinity, Double.infinity)
+    // In the square it would be 64 times as long.
+    for _ in 0..<6 where long >= 20 * short + 0.02 || short == .infinity {
+      for _ in 0..<2 { short = min(short, try Self.seconds { try resolve(count) }) }
+      long = min(long, try Self.seconds { try resolve(8 * count) })
+    }
+    #expect(long < 20 * short + 0.02, "\(short) s for an eighth, \(long) s for the whole")
+  }
+
   @Test func `no text is lost on the way to its lines`() throws {
     for text in [
       Text(testDescription: "", unit: "aб א "), Text(testDescription: "", unit: "ww ", lineBreak: .charWrap),

@@ -142,10 +142,11 @@ struct GroundPainter {
   /// The shapes of the background, from the top down.
   func shapes() throws(FontError) -> [Shape] {
     var shapes: [Shape] = []
+    var index = CellIndex(content.layout)
     for range in ground.ranges {
       let pieces =
         background.box == .ink
-        ? try content.layout.inkPieces(of: range) : content.layout.groundPieces(of: range)
+        ? try content.layout.inkPieces(of: range, &index) : content.layout.groundPieces(of: range, &index)
       shapes += background.pieces == .merge ? merged(pieces) : pieces.map(shape)
     }
     return shapes
