@@ -38,6 +38,27 @@ import Typography
     #expect(try rasterizer.mask(path: Self.tangle(20_000, side: 10)).width == 10)
   }
 
+  @Test(arguments: [(pitch: 3.0, width: 2.0), (1.5, 0.75), (0.5, 0.25)])
+  func `one row of thousands of edges is drawn exactly`(pitch: Double, width: Double) throws {
+    let count = 2000
+    let bars = (0..<count).map { index in
+      Path.rectangle(x: pitch * Double(index), y: 0, width: width, height: 1)
+    }
+    let mask = try rasterizer.mask(path: Path(bars.flatMap(\.steps)))
+    #expect(mask.width == Int((pitch * Double(count - 1) + width).rounded(.up)) && mask.height == 1)
+    for column in 0..<mask.width {
+      // What the bars near the column have of it.
+      let near = max(0, Int(Double(column) / pitch) - 4)..<min(count, Int(Double(column) / pitch) + 4)
+      let covered = near.reduce(0) { sum, index in
+        let left = pitch * Double(index)
+        return sum + max(0, min(left + width, Double(column + 1)) - max(left, Double(column)))
+      }
+      guard abs(Double(mask.coverage[column]) - 255 * covered) > 1.5 else { continue }
+      Issue.record("\(mask.coverage[column]) at \(column), not \(255 * covered)")
+      return
+    }
+  }
+
   @Test func `contours that would be united for hours are refused`() throws {
     let stroke = OutlineStroke(width: 1, join: .miter)
     expectTooIntricate(Self.tangle(20_000, side: 10, contours: 10), stroke: stroke, "it is stroked")

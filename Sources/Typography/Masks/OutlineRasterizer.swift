@@ -103,19 +103,39 @@ struct OutlineRasterizer: Sendable {
   /// The coverage of the pixels right of and above the origin.
   private func coverage(of outline: inout FT_Outline, width: Int, height: Int) throws(FontError) -> [UInt8] {
     var coverage = [UInt8](repeating: 0, count: width * height)
+    var bitmap = FT_Bitmap()
+    bitmap.width = UInt32(width)
+    bitmap.rows = UInt32(height)
+    bitmap.pitch = Int32(width)
+    bitmap.num_grays = 256
+    bitmap.pixel_mode = UInt8(FT_PIXEL_MODE_GRAY.rawValue)
     let code = coverage.withUnsafeMutableBufferPointer { bytes in
-      var bitmap = FT_Bitmap()
-      bitmap.width = UInt32(width)
-      bitmap.rows = UInt32(height)
-      bitmap.pitch = Int32(width)
       bitmap.buffer = bytes.baseAddress
-      bitmap.num_grays = 256
-      bitmap.pixel_mode = UInt8(FT_PIXEL_MODE_GRAY.rawValue)
-      return library.withLibrary { FT_Outline_Get_Bitmap($0, &outline, &bitmap) }
+      return library.withLibrary { OutlineRasterizer.fill(&bitmap, with: &outline, in: $0) }
     }
     guard Int(code) != Int(FT_Err_Raster_Overflow) else { throw .outlineTooIntricate(width: width, height: height) }
     guard code == 0 else { throw .library(call: "FT_Outline_Get_Bitmap", code: Int(code)) }
     return coverage
+  }
+
+  /// Fills a bitmap. FreeType has room for some hundred edges in a row, and divides what has more into fewer rows only; a
+  /// row that is alone is divided here.
+  private static func fill(
+    _ bitmap: inout FT_Bitmap, with outline: inout FT_Outline, in library: FT_Library
+  ) -> FT_Error {
+    let code = FT_Outline_Get_Bitmap(library, &outline, &bitmap)
+    guard Int(code) == Int(FT_Err_Raster_Overflow), bitmap.width > 1 else { return code }
+    let (width, half) = (bitmap.width, Int(bitmap.width / 2))
+    bitmap.width = UInt32(half)
+    let first = fill(&bitmap, with: &outline, in: library)
+    bitmap.width = width
+    guard first == 0 else { return first }
+    var right = bitmap
+    right.width -= UInt32(half)
+    right.buffer = bitmap.buffer.advanced(by: half)
+    FT_Outline_Translate(&outline, -half * 64, 0)
+    defer { FT_Outline_Translate(&outline, half * 64, 0) }
+    return fill(&right, with: &outline, in: library)
   }
 }
 
