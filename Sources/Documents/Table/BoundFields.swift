@@ -11,7 +11,8 @@ final class BoundFields: Sendable {
   /// A member that goes where another one is laid over it.
   private struct Rival {
     let position: Int
-    let exclusive: ObjectSchema.Exclusive
+    /// The place of their rule among the schema's. No reference, because whoever walks a list of rivals would count it.
+    let rule: Int
   }
 
   /// Those beside which a member does not count or cannot stand, by its position.
@@ -24,12 +25,12 @@ final class BoundFields: Sendable {
     let schema = ObjectSchema(
       name, article, documentation, fields.map { $0.field(defaults: defaults) }, exclusive: exclusive)
     var rivals = [[Rival]](repeating: [], count: fields.count)
-    for exclusive in exclusive {
+    for (rule, exclusive) in exclusive.enumerated() {
       for (strength, name) in exclusive.names.enumerated() {
         let others = exclusive.mayMeet ? exclusive.names.prefix(strength) : exclusive.names[...]
         for place in fields.indices where fields[place].name == name || fields[place].role == .flat([name]) {
           rivals[place] += others.filter { $0 != name }.compactMap { schema.position(of: $0) }.map {
-            Rival(position: $0, exclusive: exclusive)
+            Rival(position: $0, rule: rule)
           }
         }
       }
@@ -84,9 +85,9 @@ final class BoundFields: Sendable {
 
   private func goes(_ rival: Rival, from root: UnsafeRawPointer, besides object: JSONObject) -> Bool {
     let field = fields[rival.position]
-    guard rival.exclusive.mayMeet else { return field.access.encode(root) != nil }
+    guard schema.exclusive[rival.rule].mayMeet else { return field.access.encode(root) != nil }
     return !field.access.isDefault(root, defaults) && schema.name(for: field.name, in: object) == nil
-      && field.access.encode(root).map(rival.exclusive.covers) ?? false
+      && field.access.encode(root).map(schema.exclusive[rival.rule].covers) ?? false
   }
 
   /// Every member that has a value.
