@@ -1,3 +1,5 @@
+package import Basics
+
 /// The boxes of single characters, for ground truth.
 extension TextLayout {
   /// The place of one grapheme cluster on its line, or of a mark that is drawn beside the text, in points from the block's
@@ -18,8 +20,8 @@ extension TextLayout {
   /// A mark that is drawn beside the text. A value; Sendable.
   package enum Mark: Sendable, Hashable {
     /// An ellipsis or a hyphen, spelled as the font has it; the author's own has another text.
-    case ellipsis(String)
-    case hyphen(String)
+    case ellipsis(ByteText)
+    case hyphen(ByteText)
   }
 
   /// The clusters of a line that are drawn, in logical order, with the ellipses and hyphens between them. White space is

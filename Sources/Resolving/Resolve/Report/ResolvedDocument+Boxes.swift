@@ -1,3 +1,4 @@
+import Basics
 import Documents
 import Pixels
 import Typography
@@ -69,8 +70,8 @@ private struct LineBoxes {
   private func piece(_ cell: Cell, of units: [UInt16]) -> Piece {
     let document = place.content.document
     switch cell.mark {
-    case .ellipsis(let spelled): return (cell, "", document.ellipsis ?? spelled)
-    case .hyphen(let spelled): return (cell, "", document.lineSetting.hyphenateCharacter ?? spelled)
+    case .ellipsis(let spelled): return (cell, "", document.ellipsis ?? spelled.string)
+    case .hyphen(let spelled): return (cell, "", document.lineSetting.hyphenateCharacter ?? spelled.string)
     case nil:
       let text = String(decoding: units[layout.graphemes[cell.grapheme]], as: UTF16.self)
       return (cell, text, layout.drawnText(of: cell.grapheme, written: text))
