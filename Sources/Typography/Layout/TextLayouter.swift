@@ -67,16 +67,20 @@ package struct TextLayouter: Sendable {
     height: Double
   ) throws(FontError) -> TextLayout {
     let isAlone = spans.isEmpty && annotations.isEmpty
-    let plain: (layout: TextLayout?, shaped: ShapedRun?) =
-      isAlone ? PlainLine.layout(text, style: style, width: width, height: height, caches: caches) : (nil, nil)
-    if let layout = plain.layout { return layout }
+    var line: PlainLine.Answer = (nil, nil)
+    if isAlone { line = PlainLine.ofASCII(text, style: style, width: width, height: height, caches: caches) }
+    if let layout = line.layout { return layout }
     let attributed = try AttributedText(Array(text.utf16), style: style, spans: spans, catalog: catalog)
       .annotated(with: annotations, writing: style.style.writing, catalog: catalog, caches: caches)
     guard AttributedText.isPlain(style.style, spans) else {
       return try FormedText(attributed, style: style, caches: caches)
         .layout(style: style, width: width, height: height, caches: caches)
     }
-    return try Typesetter(text: attributed, style: style, shaped: plain.shaped, caches: caches)
+    if isAlone, line.shaped == nil {
+      line = try PlainLine.of(attributed, style: style, width: width, height: height, caches: caches)
+      if let layout = line.layout { return layout }
+    }
+    return try Typesetter(text: attributed, style: style, shaped: line.shaped, caches: caches)
       .layout(width: width, height: height)
   }
 

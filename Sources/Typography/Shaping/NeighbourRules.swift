@@ -66,21 +66,24 @@ struct NeighbourRules: Sendable {
     let lookups = GlyphSet()
     hb_ot_shape_plan_collect_lookups(plan, tag, lookups.set)
     for lookup in lookups.numbers {
-      let before = GlyphSet()
+      guard let type = table.type(of: Int(lookup)) else { return false }
+      if type == 5 || type == 6 {
+        // HarfBuzz's own lists of what contexts are about leave out glyphs of no class, and take long to make.
+        guard let own = beginnings(of: lookup, isChained: type == 6, in: table) else { return false }
+        for index in glyphs.indices where own.contains(glyphs[index]) { isHard[index] = true }
+        guard own.isEmpty || seesAll(table.flags(of: Int(lookup)), face) else { return false }
+        continue
+      }
       let input = GlyphSet()
-      let after = GlyphSet()
-      hb_ot_layout_lookup_collect_glyphs(face, tag, lookup, before.set, input.set, after.set, nil)
+      hb_ot_layout_lookup_collect_glyphs(face, tag, lookup, nil, input.set, nil, nil)
       let own = glyphs.indices.filter { input.contains(glyphs[$0]) }
       if own.isEmpty { continue }
       guard substitutions.count < UInt64.bitWidth, seesAll(table.flags(of: Int(lookup)), face) else { return false }
       let bit: UInt64 = 1 << substitutions.count
       substitutions.append(lookup)
-      // A context of other scripts' glyphs is never there.
-      let hasContext = glyphs.contains { before.contains($0) || after.contains($0) }
       for index in own {
         var glyph = glyphs[index]
-        let isAlone = hb_ot_layout_lookup_would_substitute(face, lookup, &glyph, 1, 1) != 0
-        if hasContext || isAlone { isHard[index] = true }
+        if hb_ot_layout_lookup_would_substitute(face, lookup, &glyph, 1, 0) != 0 { isHard[index] = true }
         together[index] |= bit
       }
     }
@@ -101,25 +104,42 @@ struct NeighbourRules: Sendable {
     let old = hb_face_reference_table(face, kern[0])
     defer { hb_blob_destroy(old) }
     if hb_blob_get_length(old) > 0, !all.contains(where: { kerning.contains($0) }) { return false }
-    let own = Set(glyphs)
     for lookup in all {
+      guard let type = table.type(of: Int(lookup)) else { return false }
+      if type == 7 || type == 8 {
+        guard beginnings(of: lookup, isChained: type == 8, in: table)?.isEmpty == true else { return false }
+        continue
+      }
       let input = GlyphSet()
       hb_ot_layout_lookup_collect_glyphs(face, tag, lookup, nil, input.set, nil, nil)
-      guard own.contains(where: { input.contains($0) }) else { continue }
-      guard let type = table.type(of: Int(lookup)), let parts = table.parts(of: Int(lookup)),
-        seesAll(table.flags(of: Int(lookup)), face)
-      else { return false }
+      guard glyphs.contains(where: { input.contains($0) }) else { continue }
+      guard let parts = table.parts(of: Int(lookup)), seesAll(table.flags(of: Int(lookup)), face) else { return false }
       switch type {
       case 1: break
       // What the second glyph is given, after the coverage and what the first is given.
       case 2: guard parts.allSatisfy({ table.number(at: $0 + 6) == 0 }) else { return false }
       // Marks on bases, ligatures and marks: no rule for a text without marks.
       case 4, 5, 6:
-        guard parts.allSatisfy({ table.coverage(at: 2, of: $0, hasAnyOf: own) == false }) else { return false }
+        guard parts.allSatisfy({ table.covered(ascending, at: 2, of: $0)?.isEmpty == true }) else { return false }
       default: return false
       }
     }
     return true
+  }
+
+  /// The glyphs in order.
+  private var ascending: [UInt32] { Array(Set(glyphs)).sorted() }
+
+  /// The glyphs at which a rule of a lookup with a context may begin; nil where that cannot be read.
+  private func beginnings(of lookup: UInt32, isChained: Bool, in table: LookupTable) -> Set<UInt32>? {
+    guard let parts = table.parts(of: Int(lookup)) else { return nil }
+    let glyphs = ascending
+    var own: Set<UInt32> = []
+    for part in parts {
+      guard let found = table.beginnings(of: part, isChained: isChained, among: glyphs) else { return nil }
+      own.formUnion(found)
+    }
+    return own
   }
 
   /// Whether a lookup sees each of the glyphs, and none is passed over. Marks are not among them.

@@ -277,7 +277,7 @@ import Typography
           label.underline = nil
           label[keyPath: kind] = line
           let found = try Self.red(label)
-          let near = size / 2 + 1
+          let near = size / 2 + size / 60
           let wanted = side > 0 ? near...(near + thickness) : (-near - thickness)...(-near)
           #expect(
             abs(found.lowerBound - wanted.lowerBound) <= 1 && abs(found.upperBound - wanted.upperBound) <= 1,

@@ -82,7 +82,7 @@ extension LabelContent {
     _ kind: BarKind, _ position: LabelDocument.Decoration.Position, _ metrics: DecorationMetrics, thickness: Double
   ) -> Double {
     if kind != .through, let centre = metrics.centre, document.textOrientation != .sideways {
-      let edge = metrics.size / 2 + LabelContent.gapBesideEm
+      let edge = metrics.size * (0.5 + LabelContent.gapBesideEm)
       return kind == .under ? centre + edge : centre - edge - thickness
     }
     return switch (kind, position) {
@@ -95,8 +95,8 @@ extension LabelContent {
     }
   }
 
-  /// Between an em box and the line beside it, in points: Chromium's pixel.
-  private static let gapBesideEm = 1.0
+  /// Between an em box and the line beside it, in ems: Chromium's pixel at 60 px, but as large as the text.
+  private static let gapBesideEm = 1.0 / 60
 
   /// The margin on either side of a letter is the thickness, but no more than this, in points.
   private static let widestInkMargin = 13.0
