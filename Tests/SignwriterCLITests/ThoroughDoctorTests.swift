@@ -112,7 +112,9 @@ import Testing
     for name in ["glyphs", "faces", "images", "fonts", "text styles", "effects"] {
       #expect((caches[name]?["size"]?.number ?? 0) > 0, "\(name)")
     }
-    for name in ["features", "painted glyphs", "pairs", "missing families"] { #expect(caches[name] != nil, "\(name)") }
+    for name in ["features", "painted glyphs", "pairs", "missing families"] {
+      #expect(caches[name] != nil, "\(name)")
+    }
     for member in caches.members {
       let (name, cache) = (member.name, member.value)
       let (size, bound) = (cache["size"]?.number ?? -1, cache["bound"]?.number ?? -1)

@@ -67,7 +67,9 @@ final class LookupTable {
     var found: Set<UInt32> = []
     for index in 0..<count {
       let place = start + 4 + (format == 1 ? 2 : 6) * index
-      guard let first = number(at: place), let last = format == 1 ? first : number(at: place + 2) else { return nil }
+      guard let first = number(at: place), let last = format == 1 ? first : number(at: place + 2) else {
+        return nil
+      }
       for glyph in glyphs[glyphs.partition { $0 >= UInt32(first) }...] {
         if glyph > UInt32(last) { break }
         found.insert(glyph)

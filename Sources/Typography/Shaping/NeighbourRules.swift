@@ -113,7 +113,9 @@ struct NeighbourRules: Sendable {
       let input = GlyphSet()
       hb_ot_layout_lookup_collect_glyphs(face, tag, lookup, nil, input.set, nil, nil)
       guard glyphs.contains(where: { input.contains($0) }) else { continue }
-      guard let parts = table.parts(of: Int(lookup)), seesAll(table.flags(of: Int(lookup)), face) else { return false }
+      guard let parts = table.parts(of: Int(lookup)), seesAll(table.flags(of: Int(lookup)), face) else {
+        return false
+      }
       switch type {
       case 1: break
       // What the second glyph is given, after the coverage and what the first is given.

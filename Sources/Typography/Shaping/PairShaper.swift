@@ -181,7 +181,9 @@ extension PairShaper.Table {
     for index in text.indices.dropLast() {
       let (first, second) = (Self.character(text, index), Self.character(text, index + 1))
       let place = Self.place(first, second)
-      if !pairs[place].isKnown, !pairs[place].isHard, rules.mayJoin(first, second, in: face) { pairs[place].isHard = true }
+      if !pairs[place].isKnown, !pairs[place].isHard, rules.mayJoin(first, second, in: face) {
+        pairs[place].isHard = true
+      }
       if pairs[place].isHard || rules.mayTouch(text, around: index) { return false }
     }
     return true
