@@ -21,6 +21,12 @@ enum WrittenText {
     var current = -1
     var waiting = String.UnicodeScalarView()
     var isSpaced = false
+    /// Gives what waits to the word before, behind a space.
+    func giveBack() {
+      parts[current].text.append(" ")
+      parts[current].text.append(contentsOf: waiting)
+      waiting = .init()
+    }
     for scalar in text.unicodeScalars {
       if isLetter(scalar) {
         guard let next = letters.popFirst(), next.letter == scalar.properties.lowercaseMapping else { return nil }
@@ -29,18 +35,13 @@ enum WrittenText {
           (current, waiting, isSpaced) = (next.word, .init(), false)
         } else if isSpaced {
           // A word of several, as the recognizer has it.
-          parts[current].text.append(" ")
-          parts[current].text.append(contentsOf: waiting)
-          (waiting, isSpaced) = (.init(), false)
+          giveBack()
+          isSpaced = false
         }
         parts[current].text.append(scalar)
       } else if TextBreaks.isSpace(scalar) {
         // Marks between spaces belong to the word before.
-        if !waiting.isEmpty, current >= 0 {
-          parts[current].text.append(" ")
-          parts[current].text.append(contentsOf: waiting)
-          waiting = .init()
-        }
+        if !waiting.isEmpty, current >= 0 { giveBack() }
         isSpaced = true
       } else if isSpaced || current < 0 {
         waiting.append(scalar)
@@ -51,10 +52,7 @@ enum WrittenText {
     guard letters.isEmpty, words.indices.allSatisfy({ words[$0].unicodeScalars.contains(where: isLetter) }) else {
       return nil
     }
-    if !waiting.isEmpty, current >= 0 {
-      parts[current].text.append(" ")
-      parts[current].text.append(contentsOf: waiting)
-    }
+    if !waiting.isEmpty, current >= 0 { giveBack() }
     return parts.map { (String($0.text), $0.joiner) }
   }
 

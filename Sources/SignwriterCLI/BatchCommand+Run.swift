@@ -47,14 +47,18 @@ extension BatchCommand {
     if !quiet, let remark = job.session.remark { Terminal.write("warning: \(Terminal.oneLine(remark))\n") }
     for failure in failures.dropLast() { Terminal.error("\(failure)") }
     if let last = failures.last { throw cannotStart(last) }
-    if interruption.happened {
+    try check(ending.summary, wasInterrupted: interruption.happened)
+  }
+
+  /// Throws the status of a run that wrote all that it could.
+  private func check(_ summary: BatchSummary, wasInterrupted: Bool) throws {
+    if wasInterrupted {
       if out != nil, !quiet { Terminal.write("to go on, give the same command with --resume\n") }
       throw ExitCode.interrupted
     }
-    if ending.summary.failed > 0 { throw ExitCode.someFailed }
+    if summary.failed > 0 { throw ExitCode.someFailed }
     // A shard of few jobs may have none.
-    let count = ending.summary.done + ending.summary.kept
-    if count == 0, shard == .whole {
+    if summary.done + summary.kept == 0, shard == .whole {
       throw cannotStart(
         DocumentError(
           .syntax, source: JobInput.name(of: jobs),

@@ -520,7 +520,7 @@ typedef struct signwriter_box {
     uint32_t text_index; /* the number of the text in the document */
     uint32_t line;       /* the number of the line in the text */
     uint32_t text_start; /* where its text starts in `texts`, in bytes */
-    uint32_t text_length;
+    uint32_t text_length; /* 0 for an ellipsis, and for a hyphen that is not written */
 } signwriter_box;
 
 /* The boxes of a document, text by text and line by line, in logical order. */

@@ -1,5 +1,3 @@
-import CICUText
-
 /// A text that is one line and needs nothing but shaping: one font, one script, one direction, in a style that asks for
 /// nothing else, no wider than the box. Most labels are such texts.
 ///

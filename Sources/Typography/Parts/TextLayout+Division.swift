@@ -83,14 +83,15 @@ extension TextLayout {
         }
         continue
       }
-      for index in run.isRightToLeft ? Array((first...last).reversed()) : Array(first...last) {
+      let pieces = (first...last).map { index in
         var part = run.part(cluster.glyphs, of: text, x: cluster.x, width: cluster.advance, span: index)
         let start = index == first ? nil : place(parts[index - 1].end, in: cells)
         let end = index == last ? nil : place(parts[index].end, in: cells)
         let (left, right) = run.isRightToLeft ? (end, start) : (start, end)
         part.cut = (left ?? -.infinity)...max(left ?? -.infinity, right ?? .infinity)
-        runs.append(part)
+        return part
       }
+      runs += run.isRightToLeft ? pieces.reversed() : pieces
     }
     return runs
   }

@@ -38,7 +38,7 @@ final class PairShaper: Sendable {
   fileprivate final class Table: @unchecked Sendable {
     let rules: NeighbourRules
     var pairs: [Pair]
-    /// Whether HarfBuzz gave what cannot be by the rules. That was never seen; from then on all texts are HarfBuzz's.
+    /// Whether HarfBuzz gave what cannot be by the rules. Then all texts are HarfBuzz's from there on.
     var isRefuted = false
 
     init(_ rules: NeighbourRules) {
@@ -60,7 +60,7 @@ final class PairShaper: Sendable {
   private nonisolated(unsafe) let language: OpaquePointer?
   private let features: [hb_feature_t]
 
-  /// To look at a font's rules takes as long as to shape some texts.
+  /// So many texts are HarfBuzz's before a font's rules are looked at: many fonts and languages are met once or twice.
   private static let patience = 16
 
   /// `face` outlives it.
