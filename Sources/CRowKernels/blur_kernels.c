@@ -43,11 +43,22 @@ ROW_KERNEL void row_weighted_sum(
   weighted_sum(target, source, stride, weights, rows, count);
 }
 
+/* What becomes of eight sums: they themselves, or, with a mask, the share of an inner shadow. */
+INLINE void finish_sum(float *target, const lanes *sum, const float *mask) {
+  if (mask) AT(target) = (1 - *sum) * CONST_AT(mask);
+  else AT(target) = *sum;
+}
+
+/* Sixteen values of a row. */
+INLINE _Bool is_empty(const float *values) {
+  return __builtin_reduce_or((bits)CONST_AT(values) | (bits)CONST_AT(values + LANES)) == 0;
+}
+
 /* Four rows of a convolution with four taps or more, in `width` times eight columns. Each row of the source is read once,
- * for all that it is a part of; each sum has its order in weighted_sum. */
+ * for all that it is a part of; each sum has its order in weighted_sum. `mask` may be null. */
 INLINE void sum_four_rows(
     float *target, ptrdiff_t target_stride, const float *source, ptrdiff_t stride, const float *weights, ptrdiff_t taps,
-    ptrdiff_t width) {
+    const float *mask, ptrdiff_t mask_stride, ptrdiff_t width) {
   lanes sums[4][2] = {{{0}, {0}}, {{0}, {0}}, {{0}, {0}}, {{0}, {0}}};
   for (ptrdiff_t k = 0; k < 3; k++, source += stride) {
     for (ptrdiff_t row = 0; row <= k; row++) {
@@ -66,13 +77,64 @@ INLINE void sum_four_rows(
     }
   }
   for (ptrdiff_t row = 0; row < 4; row++) {
-    for (ptrdiff_t i = 0; i < width; i++) AT(target + row * target_stride + i * LANES) = sums[row][i];
+    for (ptrdiff_t i = 0; i < width; i++) {
+      finish_sum(
+          target + row * target_stride + i * LANES, &sums[row][i], mask ? mask + row * mask_stride + i * LANES : 0);
+    }
   }
 }
 
-ROW_KERNEL void row_weighted_sums(
-    float *target, ptrdiff_t target_stride, const RowFiltered *filtered, ptrdiff_t row, ptrdiff_t rows,
+/* A row of shares of an inner shadow. Half of a text's bounds lies outside of its letters, where they are 0. */
+INLINE void inner_share(
+    float *target, const float *source, ptrdiff_t stride, const float *weights, ptrdiff_t rows, const float *mask,
     ptrdiff_t count) {
+  ptrdiff_t x = 0;
+  for (; x + LANES < count; x += 2 * LANES) {
+    lanes a = {0}, b = {0};
+    if (is_empty(mask + x)) {
+      AT(target + x) = a;
+      AT(target + x + LANES) = b;
+      continue;
+    }
+    const float *row = source + x;
+    for (ptrdiff_t k = 0; k < rows; k++, row += stride) {
+      float weight = weights[k];
+      a += CONST_AT(row) * weight;
+      b += CONST_AT(row + LANES) * weight;
+    }
+    finish_sum(target + x, &a, mask + x);
+    finish_sum(target + x + LANES, &b, mask + x + LANES);
+  }
+  for (; x < count; x += LANES) {
+    lanes a = {0};
+    for (ptrdiff_t k = 0; k < rows; k++) a += CONST_AT(source + k * stride + x) * weights[k];
+    finish_sum(target + x, &a, mask + x);
+  }
+}
+
+/* Four rows as sum_four_rows makes them; outside of letters, where the mask is 0, they are 0. */
+INLINE void four_rows(
+    float *target, ptrdiff_t target_stride, const float *source, ptrdiff_t stride, const float *weights, ptrdiff_t taps,
+    const float *mask, ptrdiff_t mask_stride, ptrdiff_t count) {
+  ptrdiff_t x = 0;
+  for (; x + LANES < count; x += 2 * LANES, mask += mask ? 2 * LANES : 0) {
+    if (mask && is_empty(mask) && is_empty(mask + mask_stride) && is_empty(mask + 2 * mask_stride) &&
+        is_empty(mask + 3 * mask_stride)) {
+      for (ptrdiff_t row = 0; row < 4; row++) {
+        AT(target + row * target_stride + x) = (lanes){0};
+        AT(target + row * target_stride + x + LANES) = (lanes){0};
+      }
+    } else {
+      sum_four_rows(target + x, target_stride, source + x, stride, weights, taps, mask, mask_stride, 2);
+    }
+  }
+  if (x < count) sum_four_rows(target + x, target_stride, source + x, stride, weights, taps, mask, mask_stride, 1);
+}
+
+/* row_weighted_sums, and with a mask row_inner_shares. */
+INLINE void filtered_rows(
+    float *target, ptrdiff_t target_stride, const RowFiltered *filtered, ptrdiff_t row, ptrdiff_t rows,
+    const float *mask, ptrdiff_t mask_stride, ptrdiff_t count) {
   const RowFiltered f = *filtered;
   const ptrdiff_t end = row + rows;
   const _Bool slides = f.step == 1 && f.spacing == 1 && f.taps >= 4;
@@ -81,23 +143,34 @@ ROW_KERNEL void row_weighted_sums(
     const ptrdiff_t start = f.step * node + f.first;
     ptrdiff_t together = 1;
     if (slides && row + 4 <= end && start >= 0 && start + f.taps + 3 <= f.source_rows) {
-      const float *source = f.source + start * f.stride;
-      ptrdiff_t x = 0;
-      for (; x + LANES < count; x += 2 * LANES) {
-        sum_four_rows(target + x, target_stride, source + x, f.stride, f.weights, f.taps, 2);
-      }
-      if (x < count) sum_four_rows(target + x, target_stride, source + x, f.stride, f.weights, f.taps, 1);
+      four_rows(
+          target, target_stride, f.source + start * f.stride, f.stride, f.weights, f.taps, mask, mask_stride, count);
       together = 4;
     } else {
       const ptrdiff_t from = start > 0 ? start : 0;
       const ptrdiff_t to = start + f.taps < f.source_rows ? start + f.taps : f.source_rows;
+      const ptrdiff_t seen = from < to ? to - from : 0;
       const float *weights = f.weights + f.taps * (row - node * f.spacing) + (from - start);
-      weighted_sum(
-          target, from < to ? f.source + from * f.stride : f.source, f.stride, weights, from < to ? to - from : 0, count);
+      const float *source = seen > 0 ? f.source + from * f.stride : f.source;
+      if (mask) inner_share(target, source, f.stride, weights, seen, mask, count);
+      else weighted_sum(target, source, f.stride, weights, seen, count);
     }
     row += together;
     target += together * target_stride;
+    if (mask) mask += together * mask_stride;
   }
+}
+
+ROW_KERNEL void row_weighted_sums(
+    float *target, ptrdiff_t target_stride, const RowFiltered *filtered, ptrdiff_t row, ptrdiff_t rows,
+    ptrdiff_t count) {
+  filtered_rows(target, target_stride, filtered, row, rows, 0, 0, count);
+}
+
+ROW_KERNEL void row_inner_shares(
+    float *target, ptrdiff_t target_stride, const RowFiltered *filtered, ptrdiff_t row, ptrdiff_t rows,
+    const float *mask, ptrdiff_t mask_stride, ptrdiff_t count) {
+  filtered_rows(target, target_stride, filtered, row, rows, mask, mask_stride, count);
 }
 
 /* Four rows of row_convolve, for 9 to 16 taps, in blocks of eight values. What the ninth tap of a block and those after

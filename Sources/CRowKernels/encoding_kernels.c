@@ -114,13 +114,26 @@ ROW_KERNEL void row_write_color(
   }
 }
 
-/* Black, as most shadows are, adds nothing to red, green and blue. */
+/* Black, as most shadows are, adds nothing to red, green and blue. Where nothing lies over it, as beside letters, a pixel is
+ * its alpha alone. */
 INLINE void write_over(
     uint8_t *bytes, const float *row, ptrdiff_t pitch, const float *share, const float *color, _Bool is_black,
     const RowEncoding *encoding, ptrdiff_t x, ptrdiff_t count) {
-  lanes alpha = CONST_AT(row + 3 * pitch + x);
-  lanes keep = CONST_AT(share + x) * (1 - alpha);
-  lanes laid[4] = {CONST_AT(row + x), CONST_AT(row + pitch + x), CONST_AT(row + 2 * pitch + x), alpha};
+  lanes laid[4];
+  bits any = {0};
+  for (int c = 0; c < 4; c++) {
+    laid[c] = CONST_AT(row + c * pitch + x);
+    any |= (bits)laid[c];
+  }
+  if (is_black && __builtin_reduce_or(any) == 0) {
+    const lanes visible = CONST_AT(share + x) * color[3] * ((lanes){0} + encoding->opacity * 255);
+    bits alpha;
+    round_steps(&alpha, &visible);
+    alpha <<= 24;
+    store_pixels(bytes, &alpha, x, count);
+    return;
+  }
+  lanes keep = CONST_AT(share + x) * (1 - laid[3]);
   for (int c = is_black ? 3 : 0; c < 4; c++) laid[c] += keep * color[c];
   store_colors(bytes, laid, encoding, 0, x, count);
 }

@@ -79,35 +79,6 @@ ROW_KERNEL void row_repeat(float *target, const float *source, ptrdiff_t factor,
   }
 }
 
-ROW_KERNEL void row_inner_share(
-    float *target, const float *source, ptrdiff_t stride, const float *weights, ptrdiff_t rows, const float *mask,
-    ptrdiff_t count) {
-  ptrdiff_t x = 0;
-  for (; x + LANES < count; x += 2 * LANES) {
-    const lanes m = CONST_AT(mask + x), m2 = CONST_AT(mask + x + LANES);
-    if (__builtin_reduce_or((bits)m | (bits)m2) == 0) {
-      /* Half of a text's bounds lies outside of its letters. */
-      AT(target + x) = m;
-      AT(target + x + LANES) = m2;
-      continue;
-    }
-    lanes a = {0}, b = {0};
-    const float *row = source + x;
-    for (ptrdiff_t k = 0; k < rows; k++, row += stride) {
-      float weight = weights[k];
-      a += CONST_AT(row) * weight;
-      b += CONST_AT(row + LANES) * weight;
-    }
-    AT(target + x) = (1 - a) * m;
-    AT(target + x + LANES) = (1 - b) * m2;
-  }
-  for (; x < count; x += LANES) {
-    lanes a = {0};
-    for (ptrdiff_t k = 0; k < rows; k++) a += CONST_AT(source + k * stride + x) * weights[k];
-    AT(target + x) = (1 - a) * CONST_AT(mask + x);
-  }
-}
-
 ROW_KERNEL void row_lay_alpha(float *target, const float *share, float alpha, ptrdiff_t count) {
   for (ptrdiff_t x = 0; x < count; x += LANES) {
     lanes added = CONST_AT(share + x) * alpha;

@@ -3,7 +3,7 @@ package import Basics
 extension CacheState: WorkerMessage {
   package init() { self.init(name: "") }
 
-  package mutating func code(_ coder: inout some MessageCoder) {
+  package mutating func code(_ coder: inout MessageCoder) {
     coder.code(&name)
     coder.code(&size)
     coder.code(&bound)

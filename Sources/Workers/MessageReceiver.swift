@@ -23,7 +23,7 @@ package struct MessageReceiver: Sendable {
     let length = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: start, as: UInt32.self) }
     let end = start + 4 + Int(UInt32(littleEndian: length))
     guard end <= bytes.count else { return nil }
-    let message: Message? = MessageReader.message(bytes[(start + 4)..<end])
+    let message: Message? = MessageCoder.message(bytes[(start + 4)..<end])
     start = end
     if message == nil { isOpen = false }
     return message

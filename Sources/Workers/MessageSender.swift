@@ -5,7 +5,7 @@ import Glibc
 /// A value; it does not own the socket.
 package struct MessageSender: Sendable {
   private let socket: Int32
-  private var writer = MessageWriter()
+  private var writer = MessageCoder()
   /// How many bytes of the writer's have been sent.
   private var sent = 0
 

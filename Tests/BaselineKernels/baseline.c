@@ -10,7 +10,7 @@
 #define row_add baseline_add
 #define row_average baseline_average
 #define row_repeat baseline_repeat
-#define row_inner_share baseline_inner_share
+#define row_inner_shares baseline_inner_shares
 #define row_lay_alpha baseline_lay_alpha
 #define row_lay_alphas baseline_lay_alphas
 #define row_set_color baseline_set_color

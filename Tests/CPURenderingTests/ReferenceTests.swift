@@ -50,6 +50,42 @@ import Testing
       within: .reference, "sigma \(sigma)")
   }
 
+  /// Drop and inner shadows that blur one mask alike share its plane. A transparent fill above keeps them from it.
+  @Test(arguments: sigmas)
+  func `shadows that blur alike are those that each would be alone`(sigma: Double) throws {
+    let text = try TestText.coverage("gR%8", size: 44, x: 18, baseline: 62)
+    let far = Blur(sigma: sigma, offsetX: 2.75, offsetY: -3)
+    let near = Blur(sigma: sigma, offsetX: -1.25, offsetY: 1)
+    let others = Blur(sigma: sigma * 1.5, offsetX: 4, offsetY: 4)
+    let layers: [GroupLayer] = [
+      .fill(coverage: 0, paint: .solid(.white)),
+      .innerShadow(coverage: 0, InnerShadow(color: Self.red, blur: near)),
+      .innerShadow(coverage: 0, InnerShadow(color: Self.navy, blur: others)),
+      .innerShadow(coverage: 0, InnerShadow(color: Self.gold, blur: far, blend: .multiply)),
+    ]
+    let shadows = [near, others, far].map { DropShadow(color: Self.navy, blur: $0) }
+    func scene(_ layers: [GroupLayer], _ shadows: [DropShadow]) -> Scene {
+      Scene(width: 170, height: 90, coverages: [text], layers: layers, shadows: shadows)
+    }
+    let unseen = GroupLayer.fill(coverage: 0, paint: .solid(Color(red: 0, green: 0, blue: 0, alpha: 0)))
+    // As many of the shadows as an ordinary label has, which is drawn in strips, and all of them.
+    for count in [1, 3] {
+      let shadows = Array(shadows.prefix(count))
+      let shared = scene(layers, shadows)
+      // The third picture is of planes that are kept.
+      let renderer = CPURenderer()
+      for time in 1...3 {
+        expectSame(
+          renderer.render(shared, alphaMode: .premultiplied),
+          CPURenderer().render(scene(layers + [unseen], shadows), alphaMode: .premultiplied), within: .exact,
+          "sigma \(sigma), \(count) shadows, time \(time)")
+      }
+      expectSame(
+        renderer.render(shared, alphaMode: .premultiplied), ReferenceEvaluation.render(shared), within: .reference,
+        "sigma \(sigma), \(count) shadows")
+    }
+  }
+
   @Test(arguments: [1, 2, 4, 8])
   func `all effects together match the reference`(oversampling: Int) throws {
     let text = try TestText.coverage("Åg%", size: 30, x: 14.25, baseline: 44, oversampling: oversampling)

@@ -19,7 +19,7 @@ import Workers
     /// What is read replaces it.
     var words = ["by", "default"]
 
-    mutating func code(_ coder: inout some MessageCoder) {
+    mutating func code(_ coder: inout MessageCoder) {
       coder.code(&number)
       coder.code(&bytes)
       coder.code(&text)
@@ -36,7 +36,7 @@ import Workers
   struct Pair: WorkerMessage, Hashable {
     var (first, second) = (0, "")
 
-    mutating func code(_ coder: inout some MessageCoder) {
+    mutating func code(_ coder: inout MessageCoder) {
       coder.code(&first)
       coder.code(&second)
     }
@@ -47,7 +47,7 @@ import Workers
     kind: .large, names: ["", "a"], moment: .infinity, inner: [Pair(first: -1, second: "x"), Pair()], words: [])
 
   private func written(_ sample: Sample) -> [UInt8] {
-    var writer = MessageWriter()
+    var writer = MessageCoder()
     writer.append(sample)
     return writer.bytes
   }
@@ -56,13 +56,13 @@ import Workers
     let bytes = written(sample)
     let length = bytes.prefix(4).reversed().reduce(0) { $0 << 8 | Int($1) }
     #expect(length == bytes.count - 4)
-    #expect(MessageReader.message(bytes[4...]) == sample)
+    #expect(MessageCoder.message(bytes[4...]) == sample)
   }
 
   @Test func `a message that is cut off is none`() {
     let bytes = written(Self.full)
     for end in 4..<bytes.count {
-      let message: Sample? = MessageReader.message(bytes[4..<end])
+      let message: Sample? = MessageCoder.message(bytes[4..<end])
       #expect(message == nil, "the first \(end) bytes")
     }
   }
@@ -73,10 +73,10 @@ import Workers
       var bytes = bytes
       // As a length or a count this is far beyond the end, and nothing may be allocated for it.
       bytes[place] = 0x7F
-      _ = MessageReader.message(bytes[4...]) as Sample?
+      _ = MessageCoder.message(bytes[4...]) as Sample?
     }
-    var writer = MessageWriter()
+    var writer = MessageCoder()
     writer.append([Int.max])
-    #expect(MessageReader.message(writer.bytes[12...]) as [String]? == nil)
+    #expect(MessageCoder.message(writer.bytes[12...]) as [String]? == nil)
   }
 }

@@ -81,7 +81,7 @@ final class FigurePainter {
       let shadows = ShadowRows.all(of: figure, planes, group, on: visible, together: together, in: arena)
       return (planes, group, shadows)
     }
-    let planes = FigurePlanes(figure, oversampling: factor, area: area, in: arena)
+    let planes = FigurePlanes(figure, oversampling: factor, area: area, clip: clip, in: arena)
     let group = GroupCompositor(figure, planes, oversampling: factor, area: area, in: arena)
     planes.castShadows(of: figure, by: group, clip: clip, in: arena)
     if let key { cache?.note(planes, of: figure, under: key) }

@@ -16,24 +16,30 @@ final class FigurePlanes {
   /// For each of the figure's shadows the blurred alpha, with one value per pixel, or per sample if it is hard. Nil if
   /// nothing of the shadow is drawn.
   private(set) var shadows: [BlurredPlane?] = []
+  /// What inner shadows have made for the others; nil in a kept copy.
+  private let cast: CastShadows?
   /// Holds the planes, unless they are in a label's scratch memory.
   private let memory: ScratchArena?
 
-  init(_ figure: Figure, oversampling factor: Int, area: PixelRect, in arena: ScratchArena) {
+  /// `area` in pixels; shadows are drawn in `clip`.
+  init(_ figure: Figure, oversampling factor: Int, area: PixelRect, clip: PixelRect, in arena: ScratchArena) {
     self.area = area
     memory = nil
     var masks = MaskPlanes(figure, oversampling: factor, area: area.multiplied(by: factor), arena: arena)
+    var cast = CastShadows(figure, oversampling: factor, area: area, clip: clip)
     innerShadows = figure.layers.map { layer in
       switch layer {
       case .fill(let coverage, _):
         _ = masks.samples(coverage)
         return nil
       case .innerShadow(let coverage, let shadow):
+        if let shared = cast.blurred(shadow, in: coverage, of: &masks, arena) { return shared }
         return FigurePlanes.blurred(shadow, in: coverage, of: &masks, oversampling: factor, in: arena)
       case .pictures: return nil
       }
     }
     self.masks = masks.made
+    self.cast = cast
   }
 
   private static func blurred(
@@ -53,9 +59,11 @@ final class FigurePlanes {
   func castShadows(of figure: Figure, by group: GroupCompositor, clip: PixelRect, in arena: ScratchArena) {
     guard !figure.shadows.isEmpty else { return }
     let factor = group.oversampling
-    let samples = group.alphaPlane(in: arena)
+    let samples = cast?.alpha(in: masks) ?? group.alphaPlane(in: arena)
     let pixels = samples.reduced(by: factor, in: arena)
-    shadows = figure.shadows.map { shadow in
+    shadows = figure.shadows.indices.map { index in
+      if let shared = cast?.planes[index] { return shared }
+      let shadow = figure.shadows[index]
       let output = figure.bounds(of: shadow).intersection(clip)
       guard !output.isEmpty else { return nil }
       guard shadow.blur.isHard, factor > 1 else {
@@ -73,6 +81,7 @@ final class FigurePlanes {
   init(keeping other: FigurePlanes) {
     let memory = ScratchArena(chunk: 1 << 12)
     area = other.area
+    cast = nil
     masks = other.masks.map { $0?.copied(to: memory) }
     innerShadows = other.innerShadows.map { $0?.settled(in: memory) }
     shadows = other.shadows.map { $0?.settled(in: memory) }

@@ -82,9 +82,8 @@ final class GroupCompositor {
   func alphaPlane(in arena: ScratchArena) -> Plane {
     let plane = Plane.zero(area, in: arena)
     guard layers.contains(where: \.needsColors) else {
-      let together = RowStrip.height(width: area.width)
-      for y in stride(from: area.y, to: area.maxY, by: together) {
-        let rows = y..<min(y + together, area.maxY)
+      for y in stride(from: area.y, to: area.maxY, by: RowStrip.most) {
+        let rows = y..<min(y + RowStrip.most, area.maxY)
         for layer in layers { layer.layAlpha(rows: rows, over: plane.row(y), pitch: plane.stride) }
       }
       return plane

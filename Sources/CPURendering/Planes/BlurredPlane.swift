@@ -19,9 +19,10 @@ struct BlurredPlane {
         bounds: bounds, plane: plane.copied(to: memory), origin: origin, filter: filter.copied(to: memory))
     }
     let rows = (bounds.y - origin)..<(bounds.maxY - origin)
-    return BlurredPlane(
-      bounds: bounds, plane: filter.applied(to: plane, rows: rows, in: memory), origin: origin,
-      filter: .identity(in: memory))
+    let sums = filter.applied(to: plane, rows: rows, in: memory)
+    // Beside a part of a plane there is the rest of it.
+    sums.clearPadding(rows: rows)
+    return BlurredPlane(bounds: bounds, plane: sums, origin: origin, filter: .identity(in: memory))
   }
 
   /// The bytes of the planes that ``settled(in:)`` makes.
@@ -29,18 +30,22 @@ struct BlurredPlane {
     plane.stride * (filter.taps <= 3 ? plane.height : bounds.height) * MemoryLayout<Float>.stride
   }
 
+  /// This plane moved by `shift`, cut to `visible`.
+  func moved(by shift: SIMD2<Int>, on visible: PixelRect) -> BlurredPlane {
+    let moved = bounds.offset(x: shift.x, y: shift.y)
+    let rest = moved.intersection(visible)
+    // An empty rest lies nowhere.
+    let first = rest.isEmpty ? plane.bounds.x : plane.bounds.x + rest.x - moved.x
+    return BlurredPlane(
+      bounds: rest, plane: rest == moved ? plane : plane.part(columns: first..<(first + rest.width)),
+      origin: origin + shift.y, filter: filter)
+  }
+
   /// The rows of this plane moved by `shift`, cut to `visible` if it is given; so many at most are made together.
   func rows(
     movedBy shift: SIMD2<Int>, on visible: PixelRect? = nil, together: Int = 1, in arena: ScratchArena
   ) -> BlurredRows {
-    let moved = bounds.offset(x: shift.x, y: shift.y)
-    let rest = visible.map { moved.intersection($0) } ?? moved
-    // An empty rest lies nowhere.
-    let first = rest.isEmpty ? plane.bounds.x : plane.bounds.x + rest.x - moved.x
-    return BlurredRows(
-      BlurredPlane(
-        bounds: rest, plane: rest == moved ? plane : plane.part(columns: first..<(first + rest.width)),
-        origin: origin + shift.y, filter: filter),
-      together: together, in: arena)
+    let visible = visible ?? bounds.offset(x: shift.x, y: shift.y)
+    return BlurredRows(moved(by: shift, on: visible), together: together, in: arena)
   }
 }

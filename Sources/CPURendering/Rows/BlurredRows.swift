@@ -44,12 +44,15 @@ struct BlurredRows {
     return (buffer, stride)
   }
 
-  /// target = (1 - row `y`) * that row of `mask`, whose columns are those of the plane.
-  func innerShare(row y: Int, in mask: Plane, into target: UnsafeMutablePointer<Float>) {
-    assert(covers(row: y) && mask.covers(row: y), "row \(y) of blurred rows that have \(bounds)")
-    let sum = blurred.filter.sum(of: blurred.plane, row: y - blurred.origin)
-    row_inner_share(
-      target, sum.source, blurred.plane.stride, sum.weights, sum.rows, mask.row(y), mask.width)
+  /// target = (1 - these rows) * those of `mask`, whose columns are those of the plane. Rows of the target are `stride`
+  /// apart.
+  func innerShares(rows: Range<Int>, in mask: Plane, into target: UnsafeMutablePointer<Float>, stride: Int) {
+    assert(rows.lowerBound >= bounds.y && rows.upperBound <= bounds.maxY, "rows \(rows) of \(bounds)")
+    withUnsafePointer(to: blurred.filter.filtered(blurred.plane)) {
+      row_inner_shares(
+        target, stride, $0, rows.lowerBound - blurred.origin, rows.count, mask.row(rows.lowerBound), mask.stride,
+        mask.width)
+    }
   }
 
   /// Multiplies the values of `keep` by 1 minus `alpha` times those of the rows `rows`, which must be inside. Rows of

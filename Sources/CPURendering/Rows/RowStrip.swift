@@ -4,10 +4,11 @@ enum RowStrip {
   /// Rows of `width` values, of which there are up to five for each pixel. Of wide rows few fit, which gains nothing.
   static func height(width: Int) -> Int {
     let fitting = values / (5 * Plane.stride(width: width))
-    return fitting < least ? 1 : min(most, fitting)
+    return fitting < least ? 1 : min(most, fitting / least * least)
   }
 
-  private static let least = 8
-  private static let most = 16
+  /// The filters read what they share once for four rows.
+  private static let least = 4
+  static let most = 16
   private static let values = 12 << 10
 }

@@ -48,12 +48,6 @@ void row_average(float *target, const float *source, ptrdiff_t factor, float sha
 /* target[x * factor + i] = source[x] for i < factor and exactly `count` values of the source. */
 void row_repeat(float *target, const float *source, ptrdiff_t factor, ptrdiff_t count);
 
-/* target = (1 - blurred) * mask, the share of an inner shadow, where blurred is what row_weighted_sum makes of the rows
- * of the source. */
-void row_inner_share(
-    float *target, const float *source, ptrdiff_t stride, const float *weights, ptrdiff_t rows, const float *mask,
-    ptrdiff_t count);
-
 /* target = a + target * (1 - a) with a = alpha * share, or alphas * share. */
 void row_lay_alpha(float *target, const float *share, float alpha, ptrdiff_t count);
 void row_lay_alphas(float *target, const float *share, const float *alphas, ptrdiff_t count);
@@ -113,6 +107,11 @@ typedef struct {
 void row_weighted_sums(
     float *target, ptrdiff_t target_stride, const RowFiltered *filtered, ptrdiff_t row, ptrdiff_t rows,
     ptrdiff_t count);
+
+/* target = (1 - result) * mask, the shares of an inner shadow. Rows of the mask are `mask_stride` apart. */
+void row_inner_shares(
+    float *target, ptrdiff_t target_stride, const RowFiltered *filtered, ptrdiff_t row, ptrdiff_t rows,
+    const float *mask, ptrdiff_t mask_stride, ptrdiff_t count);
 
 /* keep *= 1 - alpha * result, for `rows` rows from row `row` of the result on. Rows of `keep` are `keep_stride` apart.
  * Rows of `keep` and of the source have room for seven values more than `count`; how many of them are read and written

@@ -114,47 +114,62 @@ struct DeflateBlock: ~Copyable {
     private let distanceCount: Int
     private let orderCount: Int
     private let code: HuffmanCode
-    /// The symbols with their extra bits.
-    private let runs: [(symbol: Int, extraBits: Int, value: Int)]
+    private let runs: [Run]
+
+    /// A symbol with its extra bits.
+    private struct Run {
+      let symbol, extraBits, value: UInt8
+
+      init(_ symbol: UInt8, extraBits: UInt8 = 0, _ value: Int = 0) {
+        self.symbol = symbol
+        self.extraBits = extraBits
+        self.value = UInt8(truncatingIfNeeded: value)
+      }
+    }
 
     init(literals: HuffmanCode, distances: HuffmanCode) {
       literalCount = max(257, (literals.lengths.lastIndex { $0 > 0 } ?? 0) + 1)
       distanceCount = max(1, (distances.lengths.lastIndex { $0 > 0 } ?? 0) + 1)
-      runs = Header.runs(
-        Array(literals.lengths.prefix(literalCount)) + Array(distances.lengths.prefix(distanceCount)))
+      runs = Header.runs(literals.lengths.prefix(literalCount) + distances.lengths.prefix(distanceCount))
       var frequencies = [UInt32](repeating: 0, count: 19)
-      for run in runs { frequencies[run.symbol] += 1 }
+      for run in runs { frequencies[Int(run.symbol)] += 1 }
       let code = HuffmanCode(frequencies: frequencies, limit: 7)
       self.code = code
       orderCount = max(4, (Header.order.lastIndex { code.lengths[$0] > 0 } ?? 0) + 1)
     }
 
-    private static func runs(_ lengths: [UInt8]) -> [(symbol: Int, extraBits: Int, value: Int)] {
-      var runs: [(symbol: Int, extraBits: Int, value: Int)] = []
+    private static func runs(_ lengths: ArraySlice<UInt8>) -> [Run] {
+      var runs: [Run] = []
       runs.reserveCapacity(lengths.count)
-      var index = 0
-      while index < lengths.count {
-        let length = lengths[index]
-        var count = 1
-        while index + count < lengths.count, lengths[index + count] == length { count += 1 }
-        index += count
-        if length != 0 {
-          runs.append((Int(length), 0, 0))
-          count -= 1
+      lengths.withUnsafeBufferPointer { lengths in
+        var index = 0
+        while index < lengths.count {
+          let length = lengths[index]
+          var count = 1
+          while index &+ count < lengths.count, lengths[index &+ count] == length { count &+= 1 }
+          index &+= count
+          add(count, of: length, to: &runs)
         }
-        while count >= 3 {
-          let most = length == 0 ? 138 : 6
-          let taken = min(count, most)
-          if length != 0 {
-            runs.append((16, 2, taken - 3))
-          } else {
-            runs.append(taken <= 10 ? (17, 3, taken - 3) : (18, 7, taken - 11))
-          }
-          count -= taken
-        }
-        for _ in 0..<count { runs.append((Int(length), 0, 0)) }
       }
       return runs
+    }
+
+    private static func add(_ count: Int, of length: UInt8, to runs: inout [Run]) {
+      var count = count
+      if length != 0 {
+        runs.append(Run(length))
+        count &-= 1
+      }
+      while count >= 3 {
+        let taken = min(count, length == 0 ? 138 : 6)
+        if length != 0 {
+          runs.append(Run(16, extraBits: 2, taken &- 3))
+        } else {
+          runs.append(taken <= 10 ? Run(17, extraBits: 3, taken &- 3) : Run(18, extraBits: 7, taken &- 11))
+        }
+        count &-= taken
+      }
+      for _ in 0..<count { runs.append(Run(length)) }
     }
 
     func write(to writer: inout BitWriter) {
@@ -169,7 +184,8 @@ struct DeflateBlock: ~Copyable {
         writer.flush()
       }
       for run in runs {
-        writer.put(UInt64(code.codes[run.symbol]), UInt64(code.lengths[run.symbol]))
+        let symbol = Int(run.symbol)
+        writer.put(UInt64(code.codes[symbol]), UInt64(code.lengths[symbol]))
         writer.put(UInt64(run.value), UInt64(run.extraBits))
         writer.flush()
       }

@@ -136,16 +136,20 @@ struct HuffmanCode {
   }
 
   private static func canonicalCodes(_ lengths: [UInt8]) -> [UInt16] {
-    var counts = [Int](repeating: 0, count: 17)
-    for length in lengths where length > 0 { counts[Int(length)] += 1 }
-    var next = [Int](repeating: 0, count: 17)
-    for length in 1...15 { next[length + 1] = (next[length] + counts[length]) << 1 }
-    return lengths.map { length in
-      guard length > 0 else { return 0 }
-      let code = UInt16(next[Int(length)])
-      next[Int(length)] += 1
-      return code.reversedBits >> (16 - UInt16(length))
+    var codes = [UInt16](repeating: 0, count: lengths.count)
+    // Most symbols of a small image do not occur.
+    withUnsafeTemporaryAllocation(of: UInt16.self, capacity: 34) { memory in
+      memory.initialize(repeating: 0)
+      let (counts, next) = (memory.baseAddress!, memory.baseAddress! + 17)
+      for length in lengths where length > 0 { counts[Int(length)] &+= 1 }
+      for length in 1...15 { next[length &+ 1] = (next[length] &+ counts[length]) &<< 1 }
+      for symbol in lengths.indices where lengths[symbol] > 0 {
+        let length = Int(lengths[symbol])
+        codes[symbol] = next[length].reversedBits &>> (16 &- UInt16(length))
+        next[length] &+= 1
+      }
     }
+    return codes
   }
 }
 

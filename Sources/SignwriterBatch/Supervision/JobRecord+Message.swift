@@ -7,7 +7,7 @@ package import Workers
 extension JobRecord: WorkerMessage {
   package init() { self.init(index: 0, line: 0, id: "", outcome: .failed(field: "", message: "")) }
 
-  package mutating func code(_ coder: inout some MessageCoder) {
+  package mutating func code(_ coder: inout MessageCoder) {
     coder.code(&index)
     coder.code(&line)
     coder.code(&id)
@@ -31,7 +31,7 @@ extension JobRecord: WorkerMessage {
 extension JobRecord.Outcome: WorkerMessage {
   package init() { self = .failed(field: "", message: "") }
 
-  package mutating func code(_ coder: inout some MessageCoder) {
+  package mutating func code(_ coder: inout MessageCoder) {
     var failure: [String] = if case .failed(let field, let message) = self { [field, message] } else { [] }
     coder.code(&failure)
     if failure.count == 2 {
@@ -49,7 +49,7 @@ extension JobRecord.Outcome: WorkerMessage {
 extension JobRecord.Sample: WorkerMessage {
   package init() { self = .files([]) }
 
-  package mutating func code(_ coder: inout some MessageCoder) {
+  package mutating func code(_ coder: inout MessageCoder) {
     var files: [(name: String, bytes: [UInt8])] = []
     var sprite: JobRecord.Sprite?
     switch self {
@@ -74,7 +74,7 @@ extension JobRecord.Sprite: WorkerMessage {
     self.init(name: "", picture: PixelBuffer(width: 0, height: 0, alphaMode: .straight), members: JSONObject())
   }
 
-  package mutating func code(_ coder: inout some MessageCoder) {
+  package mutating func code(_ coder: inout MessageCoder) {
     coder.code(&name)
     let (width, height) = (coder.payload(picture.width), coder.payload(picture.height))
     let isStraight = coder.payload(picture.alphaMode == .straight)

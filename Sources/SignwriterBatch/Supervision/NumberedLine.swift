@@ -16,7 +16,7 @@ struct NumberedLine: Sendable {
 extension NumberedLine: WorkerMessage {
   init() { self.init(index: 0, line: JobLine(number: 0, content: .success([]))) }
 
-  mutating func code(_ coder: inout some MessageCoder) {
+  mutating func code(_ coder: inout MessageCoder) {
     coder.code(&index)
     let number = coder.payload(line.number)
     var (bytes, error): ([UInt8], DocumentError?) =

@@ -28,7 +28,7 @@ enum WorkerReport: Sendable {
 extension WorkerReport: WorkerMessage {
   init() { self = .failure("") }
 
-  mutating func code(_ coder: inout some MessageCoder) {
+  mutating func code(_ coder: inout MessageCoder) {
     var kind = kind
     coder.code(&kind)
     switch kind {
@@ -57,7 +57,7 @@ struct WorkerResult: Sendable {
 }
 
 extension WorkerResult: WorkerMessage {
-  mutating func code(_ coder: inout some MessageCoder) {
+  mutating func code(_ coder: inout MessageCoder) {
     coder.code(&renderer)
     coder.code(&journalFailure)
     coder.code(&caches)

@@ -68,7 +68,7 @@ enum DrawingReport: Sendable {
 extension DrawingReport: WorkerMessage {
   init() { self = .failure("") }
 
-  mutating func code(_ coder: inout some MessageCoder) {
+  mutating func code(_ coder: inout MessageCoder) {
     var kind = kind
     coder.code(&kind)
     switch kind {

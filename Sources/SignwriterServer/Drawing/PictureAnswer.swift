@@ -42,7 +42,7 @@ extension PictureAnswer: WorkerMessage {
     }
   }
 
-  package mutating func code(_ coder: inout some MessageCoder) {
+  package mutating func code(_ coder: inout MessageCoder) {
     var kind = kind
     coder.code(&kind)
     switch kind {
@@ -60,7 +60,7 @@ extension PictureAnswer: WorkerMessage {
 }
 
 extension ServedPicture: WorkerMessage {
-  package mutating func code(_ coder: inout some MessageCoder) {
+  package mutating func code(_ coder: inout MessageCoder) {
     coder.code(&bytes)
     coder.code(&tag)
     coder.code(&width)

@@ -28,7 +28,7 @@ package struct PictureRequest: Sendable, Hashable {
 extension PictureRequest: WorkerMessage {
   package init() { self.init(job: []) }
 
-  package mutating func code(_ coder: inout some MessageCoder) {
+  package mutating func code(_ coder: inout MessageCoder) {
     coder.code(&job)
     coder.code(&format)
     coder.code(&scale)

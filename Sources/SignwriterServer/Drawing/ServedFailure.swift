@@ -68,7 +68,7 @@ extension ServedFailure: WorkerMessage {
   package init() { self.init(500, "", "") }
 
   /// After how many seconds it is worth asking again is for the server to say.
-  package mutating func code(_ coder: inout some MessageCoder) {
+  package mutating func code(_ coder: inout MessageCoder) {
     coder.code(&status)
     coder.code(&reason)
     coder.code(&place)

@@ -17,7 +17,7 @@ BASELINE(ramp_colors);
 BASELINE(add);
 BASELINE(average);
 BASELINE(repeat);
-BASELINE(inner_share);
+BASELINE(inner_shares);
 BASELINE(lay_alpha);
 BASELINE(lay_alphas);
 BASELINE(set_color);

@@ -58,9 +58,10 @@ import Testing
     }
   }
 
-  /// Of many taps and many rows of the source, four rows are made at once.
-  @Test(arguments: RowKernels.sets)
-  func `weighted sums of many rows add rows in their order`(_ kernels: RowKernels) {
+  /// Of many taps and many rows of the source, four rows are made at once. With a mask they are the shares of an inner
+  /// shadow.
+  @Test(arguments: RowKernels.sets, [false, true])
+  func `weighted sums of many rows add rows in their order`(_ kernels: RowKernels, masked: Bool) {
     KernelTrial.run { trial in
       let (taps, spacing) = trial.flag() ? (3, trial.number(in: 1...11)) : (trial.number(in: 1...9), 1)
       let (rows, height) = (trial.number(in: 1...15), trial.number(in: 1...24))
@@ -72,6 +73,12 @@ import Testing
         first: trial.number(in: -5...3), step: trial.number(in: 1...2), spacing: spacing)
       let first = trial.number(in: -4...4)
       let target = trial.row((rows - 1) * pitch + trial.padded)
+      // Whole pairs of lanes of the mask are read.
+      let maskPitch = trial.padded + 8 + trial.number(in: 0...9)
+      let mask = trial.inked(rows * maskPitch)
+      for row in 0..<rows {
+        for x in trial.count..<maskPitch { mask.start[row * maskPitch + x] = 0 }
+      }
       var expected = target.values
       for row in 0..<rows {
         let node = Int((Double(first + row) / Double(spacing)).rounded(.down))
@@ -81,10 +88,15 @@ import Testing
           expected[row * pitch + x] = inside.reduce(Float(0)) {
             $0 + source.values[(start + $1) * stride + x] * weights.values[taps * phase + $1]
           }
+          if masked { expected[row * pitch + x] = (1 - expected[row * pitch + x]) * mask.start[row * maskPitch + x] }
         }
       }
       withUnsafePointer(to: filtered) {
-        kernels.weightedSums(target.start, pitch, $0, first, rows, trial.count)
+        if masked {
+          kernels.innerShares(target.start, pitch, $0, first, rows, mask.start, maskPitch, trial.count)
+        } else {
+          kernels.weightedSums(target.start, pitch, $0, first, rows, trial.count)
+        }
       }
       trial.expect(target, is: expected)
     }
@@ -172,23 +184,6 @@ import Testing
       let target = trial.row(factor * trial.count)
       kernels.repeat(target.start, source.start, factor, trial.count)
       trial.expect(target, is: source.values.flatMap { [Float](repeating: $0, count: factor) })
-    }
-  }
-
-  @Test(arguments: RowKernels.sets)
-  func `an inner shadow's share is what the blurred mask leaves`(_ kernels: RowKernels) {
-    KernelTrial.run { trial in
-      let rows = trial.number(in: 0...7)
-      let pitch = trial.padded + trial.number(in: 0...9)
-      let source = trial.row(max(0, rows - 1) * pitch + trial.padded)
-      let (weights, mask) = (trial.weights(rows), trial.inked(trial.padded))
-      let target = trial.row(trial.padded)
-      let expected = (0..<trial.padded).map { x in
-        let blurred = (0..<rows).reduce(Float(0)) { $0 + source.values[$1 * pitch + x] * weights.values[$1] }
-        return (1 - blurred) * mask.values[x]
-      }
-      kernels.innerShare(target.start, source.start, pitch, weights.start, rows, mask.start, trial.count)
-      trial.expect(target, is: expected)
     }
   }
 

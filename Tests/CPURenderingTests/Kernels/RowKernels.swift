@@ -18,7 +18,7 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
   let add: @Sendable (Target?, Row?, Int) -> Void
   let average: @Sendable (Target?, Row?, Int, Float, Int) -> Void
   let `repeat`: @Sendable (Target?, Row?, Int, Int) -> Void
-  let innerShare: @Sendable (Target?, Row?, Int, Row?, Int, Row?, Int) -> Void
+  let innerShares: @Sendable (Target?, Int, UnsafePointer<RowFiltered>?, Int, Int, Row?, Int, Int) -> Void
   let layAlpha: @Sendable (Target?, Row?, Float, Int) -> Void
   let layAlphas: @Sendable (Target?, Row?, Row?, Int) -> Void
   let setColor: @Sendable (Target?, Int, Row?, Row?, Int) -> Void
@@ -55,7 +55,7 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
       testDescription: "of this processor", uniteBytes: row_unite_bytes, uniteSteps: row_unite_steps,
       weightedSum: row_weighted_sum, weightedSums: row_weighted_sums,
       convolve: row_convolve, interpolate: row_interpolate, add: row_add, average: row_average,
-      repeat: row_repeat, innerShare: row_inner_share, layAlpha: row_lay_alpha, layAlphas: row_lay_alphas,
+      repeat: row_repeat, innerShares: row_inner_shares, layAlpha: row_lay_alpha, layAlphas: row_lay_alphas,
       setColor: row_set_color, setColors: row_set_colors, layColor: row_lay_color, layColors: row_lay_colors,
       gradientParameters: row_gradient_parameters, rampColors: row_ramp_colors, fadeFiltered: row_fade_filtered,
       settle: row_settle, writeColors: row_write_colors, writeColor: row_write_color,
@@ -68,7 +68,7 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
       testDescription: "of the baseline", uniteBytes: baseline_unite_bytes, uniteSteps: baseline_unite_steps,
       weightedSum: baseline_weighted_sum, weightedSums: baseline_weighted_sums,
       convolve: baseline_convolve, interpolate: baseline_interpolate, add: baseline_add, average: baseline_average,
-      repeat: baseline_repeat, innerShare: baseline_inner_share, layAlpha: baseline_lay_alpha,
+      repeat: baseline_repeat, innerShares: baseline_inner_shares, layAlpha: baseline_lay_alpha,
       layAlphas: baseline_lay_alphas, setColor: baseline_set_color, setColors: baseline_set_colors,
       layColor: baseline_lay_color, layColors: baseline_lay_colors,
       gradientParameters: baseline_gradient_parameters, rampColors: baseline_ramp_colors,

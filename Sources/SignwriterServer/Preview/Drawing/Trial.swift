@@ -31,7 +31,7 @@ package struct Trial: Sendable, Hashable {
 }
 
 extension Trial: WorkerMessage {
-  package mutating func code(_ coder: inout some MessageCoder) {
+  package mutating func code(_ coder: inout MessageCoder) {
     coder.code(&document)
     coder.code(&source)
     coder.code(&isJob)
