@@ -87,30 +87,38 @@ ROW_KERNEL void row_write_colors(
 }
 
 ROW_KERNEL void row_write_color(
-    uint8_t *bytes, const float *share, const float *color, const RowEncoding *encoding, ptrdiff_t count) {
-  if (!encoding->is_straight || !(color[3] > 0)) {
-    for (ptrdiff_t x = 0; x < count; x += LANES) {
-      lanes laid[4];
-      for (int c = 0; c < 4; c++) laid[c] = CONST_AT(share + x) * color[c];
-      store_colors(bytes, laid, encoding, 0, x, count);
+    const RowTarget *target, const float *share, ptrdiff_t share_stride, const float *color, const RowEncoding *encoding) {
+  const RowTarget t = *target;
+  const RowEncoding local = *encoding;
+  const float laid_color[4] = {color[0], color[1], color[2], color[3]};
+  uint8_t *bytes = t.bytes;
+  if (!local.is_straight || !(laid_color[3] > 0)) {
+    for (ptrdiff_t row = 0; row < t.rows; row++, bytes += t.stride, share += share_stride) {
+      for (ptrdiff_t x = 0; x < t.count; x += LANES) {
+        lanes laid[4];
+        for (int c = 0; c < 4; c++) laid[c] = CONST_AT(share + x) * laid_color[c];
+        store_colors(bytes, laid, &local, 0, x, t.count);
+      }
     }
     return;
   }
   /* A straight colour is the same in every visible pixel; only alpha changes. */
   bits channels[4];
   for (int c = 0; c < 4; c++) {
-    lanes value = (lanes){0} + (c < 3 ? color[c] / color[3] * 255 : 0);
+    lanes value = (lanes){0} + (c < 3 ? laid_color[c] / laid_color[3] * 255 : 0);
     round_steps(&channels[c], &value);
   }
   bits straight;
   pack(&straight, channels);
-  float strength = color[3] * encoding->opacity * 255;
-  for (ptrdiff_t x = 0; x < count; x += LANES) {
-    lanes visible = CONST_AT(share + x) * strength;
-    bits alpha;
-    round_steps(&alpha, &visible);
-    bits pixels = (straight & (bits)(visible > 0.5f)) + (alpha << 24);
-    store_pixels(bytes, &pixels, x, count);
+  float strength = laid_color[3] * local.opacity * 255;
+  for (ptrdiff_t row = 0; row < t.rows; row++, bytes += t.stride, share += share_stride) {
+    for (ptrdiff_t x = 0; x < t.count; x += LANES) {
+      lanes visible = CONST_AT(share + x) * strength;
+      bits alpha;
+      round_steps(&alpha, &visible);
+      bits pixels = (straight & (bits)(visible > 0.5f)) + (alpha << 24);
+      store_pixels(bytes, &pixels, x, t.count);
+    }
   }
 }
 
@@ -139,17 +147,22 @@ INLINE void write_over(
 }
 
 ROW_KERNEL void row_write_colors_over_color(
-    uint8_t *bytes, const float *row, ptrdiff_t pitch, const float *share, const float *color,
-    const RowEncoding *encoding, ptrdiff_t count) {
+    const RowTarget *target, const float *row, ptrdiff_t row_stride, ptrdiff_t pitch, const float *share,
+    ptrdiff_t share_stride, const float *color, const RowEncoding *encoding) {
+  const RowTarget t = *target;
   const RowEncoding local = *encoding;
   const float under[4] = {color[0], color[1], color[2], color[3]};
-  ptrdiff_t x = 0;
-  if (under[0] == 0 && under[1] == 0 && under[2] == 0) {
-    for (; x + LANES <= count; x += LANES) write_over(bytes, row, pitch, share, under, 1, &local, x, x + LANES);
-  } else {
-    for (; x + LANES <= count; x += LANES) write_over(bytes, row, pitch, share, under, 0, &local, x, x + LANES);
+  const _Bool is_black = under[0] == 0 && under[1] == 0 && under[2] == 0;
+  uint8_t *bytes = t.bytes;
+  for (ptrdiff_t y = 0; y < t.rows; y++, bytes += t.stride, row += row_stride, share += share_stride) {
+    ptrdiff_t x = 0;
+    if (is_black) {
+      for (; x + LANES <= t.count; x += LANES) write_over(bytes, row, pitch, share, under, 1, &local, x, x + LANES);
+    } else {
+      for (; x + LANES <= t.count; x += LANES) write_over(bytes, row, pitch, share, under, 0, &local, x, x + LANES);
+    }
+    if (x < t.count) write_over(bytes, row, pitch, share, under, 0, &local, x, t.count);
   }
-  if (x < count) write_over(bytes, row, pitch, share, under, 0, &local, x, count);
 }
 
 ROW_KERNEL void row_write_steps(uint8_t *bytes, const uint8_t *steps, uint32_t color, ptrdiff_t count) {

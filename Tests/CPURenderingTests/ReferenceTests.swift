@@ -80,9 +80,6 @@ import Testing
           CPURenderer().render(scene(layers + [unseen], shadows), alphaMode: .premultiplied), within: .exact,
           "sigma \(sigma), \(count) shadows, time \(time)")
       }
-      expectSame(
-        renderer.render(shared, alphaMode: .premultiplied), ReferenceEvaluation.render(shared), within: .reference,
-        "sigma \(sigma), \(count) shadows")
     }
   }
 

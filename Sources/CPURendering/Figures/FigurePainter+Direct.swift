@@ -75,16 +75,17 @@ extension FigurePainter {
       let shareHere = under.contains(start) ? shares.map { $0.values + (start - under.lowerBound) } : nil
       let groupHere = group.flatMap { over.contains(start) ? groupRow.dropping(start - $0.area.x) : nil }
       let (count, pitch) = (end - start, shares?.stride ?? 0)
-      for line in 0..<rows.count {
-        let target = target + line * stride
-        switch (groupHere, shareHere) {
-        case (nil, nil): target.update(repeating: 0, count: 4 * count)
-        case (nil, let share?): encoding.write(color, through: share + line * pitch, to: target, count: count)
-        case (let group?, nil): group.further(line * groupPitch).write(to: target, encoding, count: count)
-        case (let group?, let share?):
-          group.further(line * groupPitch)
-            .write(over: color, through: share + line * pitch, to: target, encoding, count: count)
+      let part = RowTarget(bytes: target, stride: stride, rows: rows.count, count: count)
+      switch (groupHere, shareHere) {
+      case (nil, nil):
+        for line in 0..<rows.count { (target + line * stride).update(repeating: 0, count: 4 * count) }
+      case (nil, let share?): encoding.write(color, through: share, pitch: pitch, to: part)
+      case (let group?, nil):
+        for line in 0..<rows.count {
+          group.further(line * groupPitch).write(to: target + line * stride, encoding, count: count)
         }
+      case (let group?, let share?):
+        group.write(pitch: groupPitch, over: color, through: share, sharePitch: pitch, to: part, encoding)
       }
     }
   }

@@ -133,16 +133,19 @@ struct ColorRow {
 
   private static func word(_ value: Float) -> UInt16 { UInt16(bounded: value * 65535) }
 
-  /// Rounds these colours, laid over a premultiplied colour times `share` at each value, to 8-bit RGBA.
+  /// Rounds these colours, and those of the rows behind, each `pitch` values after the one before, to 8-bit RGBA. They are
+  /// laid over a premultiplied colour times `share` at each value, whose rows are `sharePitch` values apart.
   func write(
-    over color: SIMD4<Float>, through share: UnsafePointer<Float>, to bytes: UnsafeMutablePointer<UInt8>,
-    _ encoding: RowEncoding, count: Int
+    pitch rowPitch: Int, over color: SIMD4<Float>, through share: UnsafePointer<Float>, sharePitch: Int,
+    to target: RowTarget, _ encoding: RowEncoding
   ) {
-    assert(holds(count, from: 0))
+    assert(holds(target.count, from: 0))
     withUnsafeBytes(of: color) { color in
       let color = color.baseAddress!.assumingMemoryBound(to: Float.self)
-      withUnsafePointer(to: encoding) {
-        row_write_colors_over_color(bytes, red, pitch, share, color, $0, count)
+      withUnsafePointer(to: encoding) { encoding in
+        withUnsafePointer(to: target) {
+          row_write_colors_over_color($0, red, rowPitch, pitch, share, sharePitch, color, encoding)
+        }
       }
     }
   }

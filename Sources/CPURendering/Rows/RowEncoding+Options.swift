@@ -7,13 +7,15 @@ extension RowEncoding {
     self.init(opacity: opacity, is_straight: alphaMode == .straight)
   }
 
-  /// Rounds a premultiplied colour, times `share` at each of `count` values, to 8-bit RGBA.
+  /// Rounds a premultiplied colour, times `share` at each value, to 8-bit RGBA. Rows of shares are `pitch` values apart.
   func write(
-    _ color: SIMD4<Float>, through share: UnsafePointer<Float>, to bytes: UnsafeMutablePointer<UInt8>, count: Int
+    _ color: SIMD4<Float>, through share: UnsafePointer<Float>, pitch: Int, to target: RowTarget
   ) {
     withUnsafeBytes(of: color) { color in
       let color = color.baseAddress!.assumingMemoryBound(to: Float.self)
-      withUnsafePointer(to: self) { row_write_color(bytes, share, color, $0, count) }
+      withUnsafePointer(to: self) { encoding in
+        withUnsafePointer(to: target) { row_write_color($0, share, pitch, color, encoding) }
+      }
     }
   }
 }

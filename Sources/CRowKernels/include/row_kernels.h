@@ -132,16 +132,25 @@ typedef struct {
   _Bool is_straight;
 } RowEncoding;
 
-/* Write exactly `count` pixels of 8-bit RGBA: the row; share * color; the row over share * color. They read whole lanes
- * of the rows. `dither` is null, or eight offsets in 8-bit steps, added to each eight pixels before rounding. */
+/* Writes exactly `count` pixels of 8-bit RGBA. It reads whole lanes of the row. `dither` is null, or eight offsets in
+ * 8-bit steps, added to each eight pixels before rounding. */
 void row_write_colors(
     uint8_t *bytes, const float *row, ptrdiff_t pitch, const RowEncoding *encoding, const float *dither,
     ptrdiff_t count);
+
+/* Rows of `count` pixels of 8-bit RGBA, `stride` bytes apart. */
+typedef struct {
+  uint8_t *bytes;
+  ptrdiff_t stride, rows, count;
+} RowTarget;
+
+/* Write all pixels of a target: share * color; rows of colours over share * color. They read whole lanes of the rows,
+ * which are so many values apart. */
 void row_write_color(
-    uint8_t *bytes, const float *share, const float *color, const RowEncoding *encoding, ptrdiff_t count);
+    const RowTarget *target, const float *share, ptrdiff_t share_stride, const float *color, const RowEncoding *encoding);
 void row_write_colors_over_color(
-    uint8_t *bytes, const float *row, ptrdiff_t pitch, const float *share, const float *color,
-    const RowEncoding *encoding, ptrdiff_t count);
+    const RowTarget *target, const float *row, ptrdiff_t row_stride, ptrdiff_t pitch, const float *share,
+    ptrdiff_t share_stride, const float *color, const RowEncoding *encoding);
 
 /* Writes exactly `count` pixels of one colour, 0xBBGGRR, with the alphas `steps`; without any where alpha is 0. */
 void row_write_steps(uint8_t *bytes, const uint8_t *steps, uint32_t color, ptrdiff_t count);

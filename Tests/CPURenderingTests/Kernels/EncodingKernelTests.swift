@@ -52,47 +52,82 @@ import Testing
     }
   }
 
-  /// A straight colour is divided by alpha once for the whole row.
+  /// Rows of bytes, some of which lie between them.
+  private static func rows(_ trial: inout KernelTrial) -> (bytes: GuardedRow<UInt8>, target: RowTarget) {
+    let (rows, stride) = (trial.number(in: 1...5), 4 * (trial.count + trial.number(in: 0...3)))
+    let bytes = trial.bytes((rows - 1) * stride + 4 * trial.count)
+    return (bytes, RowTarget(bytes: bytes.start, stride: stride, rows: rows, count: trial.count))
+  }
+
+  /// The bytes with the pixels that `pixel` gives for a row and a column.
+  private static func filled(
+    _ bytes: GuardedRow<UInt8>, _ target: RowTarget, _ pixel: (Int, Int) -> [UInt8]
+  ) -> [UInt8] {
+    var filled = bytes.values
+    for row in 0..<target.rows {
+      for x in 0..<target.count {
+        filled.replaceSubrange(
+          (row * target.stride + 4 * x)..<(row * target.stride + 4 * x + 4), with: pixel(row, x))
+      }
+    }
+    return filled
+  }
+
+  /// A straight colour is divided by alpha once for all rows.
   @Test(arguments: RowKernels.sets)
   func `a colour through shares is rounded to bytes`(_ kernels: RowKernels) {
     KernelTrial.run { trial in
-      let share = trial.row(trial.padded)
+      let (bytes, target) = Self.rows(&trial)
+      let pitch = trial.padded + trial.number(in: 0...9)
+      let share = trial.row((target.rows - 1) * pitch + trial.padded)
+      let shares = share.values
       let color = trial.color()
       let encoding = Self.encoding(&trial)
-      let target = trial.bytes(4 * trial.count)
-      let expected = share.values[..<trial.count].flatMap { share -> [UInt8] in
+      let expected = Self.filled(bytes, target) { row, x in
+        let share = shares[row * pitch + x]
         guard encoding.is_straight, color[3] > 0 else { return Self.bytes(color.map { share * $0 }, encoding) }
         let visible = share * (color[3] * encoding.opacity * 255)
         guard visible > 0.5 else { return [0, 0, 0, Self.step(visible)] }
         return color[..<3].map { Self.step($0 / color[3] * 255) } + [Self.step(visible)]
       }
-      withUnsafePointer(to: encoding) { kernels.writeColor(target.start, share.start, color, $0, trial.count) }
-      trial.expect(target, is: expected)
+      withUnsafePointer(to: encoding) { encoding in
+        withUnsafePointer(to: target) { kernels.writeColor($0, share.start, pitch, color, encoding) }
+      }
+      trial.expect(bytes, is: expected)
     }
   }
 
   @Test(arguments: RowKernels.sets)
-  func `a row over a colour is rounded to bytes`(_ kernels: RowKernels) {
+  func `rows over a colour are rounded to bytes`(_ kernels: RowKernels) {
     KernelTrial.run { trial in
-      let (row, pitch) = Self.colors(&trial)
+      let (bytes, target) = Self.rows(&trial)
+      let pitch = trial.padded + trial.number(in: 0...9)
+      let rowPitch = 4 * pitch + trial.number(in: 0...9)
+      let row = trial.row((target.rows - 1) * rowPitch + 3 * pitch + trial.padded)
       // Nothing is laid on some stretches, where a black shadow is drawn in another way.
-      let ink = trial.inked(trial.padded).values
-      for channel in 0..<4 {
-        for x in 0..<trial.padded where ink[x] == 0 { row.start[channel * pitch + x] = 0 }
+      for line in 0..<target.rows {
+        let (colors, ink) = (row.start + line * rowPitch, trial.inked(trial.padded).values)
+        for x in 0..<trial.padded {
+          for channel in 0..<3 { colors[channel * pitch + x] *= colors[3 * pitch + x] }
+          for channel in 0..<4 where ink[x] == 0 { colors[channel * pitch + x] = 0 }
+        }
       }
-      let share = trial.row(trial.padded)
+      let sharePitch = trial.padded + trial.number(in: 0...9)
+      let share = trial.row((target.rows - 1) * sharePitch + trial.padded)
       let color = trial.color()
       let encoding = Self.encoding(&trial)
-      let target = trial.bytes(4 * trial.count)
-      let values = row.values
-      let expected = (0..<trial.count).flatMap { x in
-        let keep = share.values[x] * (1 - values[3 * pitch + x])
-        return Self.bytes((0..<4).map { values[$0 * pitch + x] + keep * color[$0] }, encoding)
+      let (values, shares) = (row.values, share.values)
+      let expected = Self.filled(bytes, target) { line, x in
+        let colors = (0..<4).map { values[line * rowPitch + $0 * pitch + x] }
+        let keep = shares[line * sharePitch + x] * (1 - colors[3])
+        return Self.bytes((0..<4).map { colors[$0] + keep * color[$0] }, encoding)
       }
-      withUnsafePointer(to: encoding) {
-        kernels.writeColorsOverColor(target.start, row.start, pitch, share.start, color, $0, trial.count)
+      withUnsafePointer(to: encoding) { encoding in
+        withUnsafePointer(to: target) {
+          kernels.writeColorsOverColor($0, row.start, rowPitch, pitch, share.start, sharePitch, color, encoding)
+        }
       }
-      trial.expect(target, is: expected)
+      trial.expect(bytes, is: expected)
     }
   }
 

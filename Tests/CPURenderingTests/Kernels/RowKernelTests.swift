@@ -88,7 +88,9 @@ import Testing
           expected[row * pitch + x] = inside.reduce(Float(0)) {
             $0 + source.values[(start + $1) * stride + x] * weights.values[taps * phase + $1]
           }
-          if masked { expected[row * pitch + x] = (1 - expected[row * pitch + x]) * mask.start[row * maskPitch + x] }
+          if masked {
+            expected[row * pitch + x] = (1 - expected[row * pitch + x]) * mask.start[row * maskPitch + x]
+          }
         }
       }
       withUnsafePointer(to: filtered) {

@@ -30,8 +30,9 @@ struct RowKernels: Sendable, CustomTestStringConvertible {
   let fadeFiltered: @Sendable (Target?, Int, UnsafePointer<RowFiltered>?, Float, Int, Int, Int) -> Void
   let settle: @Sendable (Target?, Int, Target?, Row?, Int) -> Void
   let writeColors: @Sendable (Bytes?, Row?, Int, UnsafePointer<RowEncoding>?, Row?, Int) -> Void
-  let writeColor: @Sendable (Bytes?, Row?, Row?, UnsafePointer<RowEncoding>?, Int) -> Void
-  let writeColorsOverColor: @Sendable (Bytes?, Row?, Int, Row?, Row?, UnsafePointer<RowEncoding>?, Int) -> Void
+  let writeColor: @Sendable (UnsafePointer<RowTarget>?, Row?, Int, Row?, UnsafePointer<RowEncoding>?) -> Void
+  let writeColorsOverColor:
+    @Sendable (UnsafePointer<RowTarget>?, Row?, Int, Int, Row?, Int, Row?, UnsafePointer<RowEncoding>?) -> Void
   let writeSteps: @Sendable (Bytes?, UnsafePointer<UInt8>?, UInt32, Int) -> Void
   let repeats: @Sendable (UnsafeMutablePointer<UInt64>?, UnsafePointer<UInt8>?, Int) -> Void
   let difference: @Sendable (Bytes?, UnsafePointer<UInt8>?, UnsafePointer<UInt8>?, Int) -> Void
