@@ -96,7 +96,8 @@ package final class CPURenderer {
     let ink = scene.background == nil ? scene.inkBounds : scene.canvas
     let area = ink.intersection(part)
     let drawn = ink.intersection(seen)
-    let rows = LayerStack.rows(of: scene, area: drawn, in: scratch, cache: cache)
+    let rows = LayerStack.rows(
+      of: scene, area: drawn, whole: ink.intersection(scene.canvas), in: scratch, cache: cache)
     guard drawn != area else { return (area, rows) }
     return (area, { rows($0).dropping(area.x - drawn.x) })
   }

@@ -21,6 +21,8 @@ final class LayerStack {
   private let scene: Scene
   /// The part of the scene's canvas that is drawn.
   private let area: PixelRect
+  /// What would be drawn of these nodes if the whole canvas were.
+  private let whole: PixelRect
   private let scratch: Scratch
   private let cache: PlaneCache
 
@@ -51,11 +53,12 @@ final class LayerStack {
   ///
   /// With `canvas` they are drawn on that, which must have the same area.
   private init(
-    _ nodes: [SceneNode], of scene: Scene, area: PixelRect, isGroup: Bool, on canvas: FloatCanvas? = nil,
-    in scratch: Scratch, cache: PlaneCache
+    _ nodes: [SceneNode], of scene: Scene, area: PixelRect, whole: PixelRect, isGroup: Bool,
+    on canvas: FloatCanvas? = nil, in scratch: Scratch, cache: PlaneCache
   ) {
     self.scene = scene
     self.area = area
+    self.whole = whole
     self.scratch = scratch
     self.cache = cache
     self.canvas = canvas
@@ -77,12 +80,13 @@ final class LayerStack {
   }
 
   /// Draws a scene and returns its rows, which must be requested from top to bottom. A row is valid until the next one
-  /// is requested, and all are valid until the scratch memory is used again.
+  /// is requested, and all are valid until the scratch memory is used again. `area` is the part that is drawn of `whole`.
   static func rows(
-    of scene: Scene, area: PixelRect, in scratch: Scratch, cache: PlaneCache
+    of scene: Scene, area: PixelRect, whole: PixelRect, in scratch: Scratch, cache: PlaneCache
   ) -> (Int) -> ColorRow {
-    let stack = LayerStack(scene.nodes, of: scene, area: area, isGroup: false, in: scratch, cache: cache)
-    if stack.canvas != nil { return stack.whole().row }
+    let stack = LayerStack(
+      scene.nodes, of: scene, area: area, whole: whole, isGroup: false, in: scratch, cache: cache)
+    if stack.canvas != nil { return stack.drawn().row }
     // Everything waits, so the canvas is never needed as a whole.
     let first = stack.strip(from: area.y)
     let memory = FloatCanvas(first, in: scratch.canvases)
@@ -104,7 +108,10 @@ final class LayerStack {
     case .group(let nodes, let opacity):
       let bounds = node.inkBounds.intersection(area)
       guard !bounds.isEmpty, opacity > 0 else { return }
-      let group = LayerStack(nodes, of: scene, area: bounds, isGroup: true, in: scratch, cache: cache).whole()
+      let group = LayerStack(
+        nodes, of: scene, area: bounds, whole: node.inkBounds.intersection(whole), isGroup: true, in: scratch,
+        cache: cache
+      ).drawn()
       steps.append(Step(kind: .canvas, index: canvases.count, rows: bounds.y..<bounds.maxY))
       canvases.append((group, opacity))
     case .layer(let layer): add(layer)
@@ -117,11 +124,8 @@ final class LayerStack {
     guard !drawn.isEmpty, layer.opacity > 0 else { return }
     // What is blurred must be drawn, and the memory of what is made from here on stays until the layer is drawn.
     if layer.backdrop != nil { drawWaiting() }
-    let shape = LayerPicture(layer, drawn: drawn, oversampling: scene.oversampling, in: scratch) {
-      [scene, scratch, cache] nodes, area, canvas in
-      LayerStack(nodes, of: scene, area: area, isGroup: true, on: canvas, in: scratch, cache: cache).whole()
-    }
-    guard let shape else { return }
+    let box = shapeBox(of: layer, drawn: drawn)
+    guard let shape = picture(of: layer, drawn: drawn) else { return }
     let blurred = layer.backdrop.flatMap { backdrop in
       canvas?.blurred(backdrop.blur, over: drawn, edges: scene.canvas, in: scratch)
     }
@@ -129,7 +133,34 @@ final class LayerStack {
     let backdrop = LayerPainter.Backdrop(
       blurred: blurred, share: shape.blurShare, knocksOut: layer.knockout != nil,
       bottom: layer.knockout.flatMap { bottoms[$0.count] })
-    layers.append(LayerPainter(layer, shape, backdrop, area: drawn, in: scratch.planes))
+    layers.append(LayerPainter(layer, shape, backdrop, area: drawn, box: box, in: scratch.planes))
+  }
+
+  private func picture(of layer: StyledLayer, drawn: PixelRect) -> LayerPicture? {
+    let whole = layer.drawnContent(in: layer.inkBounds.intersection(whole))
+    return LayerPicture(layer, drawn: drawn, oversampling: scene.oversampling, in: scratch) {
+      [scene, scratch, cache] nodes, area, canvas in
+      LayerStack(
+        nodes, of: scene, area: area, whole: whole, isGroup: true, on: canvas, in: scratch, cache: cache
+      ).drawn()
+    }
+  }
+
+  /// The bounds of a layer's shape on the whole canvas, if something lies on them and `drawn` shows only a part of it. The
+  /// shape is drawn for that as it will be drawn, in pieces as high as `drawn`, because it may be too large for memory.
+  private func shapeBox(of layer: StyledLayer, drawn: PixelRect) -> PixelRect? {
+    let all = layer.drawnShape(in: layer.inkBounds.intersection(whole))
+    guard layer.effects.recipe.needsShapeBox, layer.drawnShape(in: drawn) != all else { return nil }
+    var box = PixelRect.empty
+    for top in stride(from: all.y, to: all.maxY, by: max(1, drawn.height)) {
+      let mark = scratch.mark()
+      let part = PixelRect(minX: all.x, minY: top, maxX: all.maxX, maxY: min(top + max(1, drawn.height), all.maxY))
+      if let content = picture(of: layer, drawn: part)?.content {
+        box = box.union(content.alphaPlane(in: scratch.planes).boundsAboveHalf.intersection(part))
+      }
+      scratch.release(to: mark)
+    }
+    return box
   }
 
   private func add(_ figure: Figure, _ background: Background?) {
@@ -158,7 +189,7 @@ final class LayerStack {
   }
 
   /// The canvas with everything on it.
-  private func whole() -> FloatCanvas {
+  private func drawn() -> FloatCanvas {
     drawWaiting()
     return canvas!
   }

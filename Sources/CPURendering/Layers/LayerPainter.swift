@@ -55,7 +55,11 @@ final class LayerPainter {
     fileprivate var isPlain: Bool { blurred == nil && !knocksOut }
   }
 
-  init(_ layer: StyledLayer, _ shape: LayerPicture, _ backdrop: Backdrop, area: PixelRect, in arena: ScratchArena) {
+  /// `box` are the bounds of the shape where `area` has only a part of it.
+  init(
+    _ layer: StyledLayer, _ shape: LayerPicture, _ backdrop: Backdrop, area: PixelRect, box: PixelRect?,
+    in arena: ScratchArena
+  ) {
     let content = shape.content
     hiding = shape.hiding
     self.backdrop = backdrop
@@ -69,7 +73,7 @@ final class LayerPainter {
     contentRow.clear()
     edge = layer.effects.edgeGamma.map { EdgeGamma($0) }
     let recipe = layer.effects.recipe
-    let maker = LayerStepMaker(content: content, area: area, in: arena)
+    let maker = LayerStepMaker(content: content, area: area, box: box, in: arena)
     steps = recipe.steps.map { maker.step($0) }
     parts = Parts(
       beneath: recipe.range(of: .beneath), unknocked: recipe.range(of: .unknocked), outer: recipe.range(of: .outer),

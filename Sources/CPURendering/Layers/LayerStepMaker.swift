@@ -10,13 +10,14 @@ struct LayerStepMaker {
   private let box: PixelRect
   private let arena: ScratchArena
 
-  init(content: FloatCanvas, area: PixelRect, in arena: ScratchArena) {
+  /// `box` are the bounds of the shape where the content has only a part of it.
+  init(content: FloatCanvas, area: PixelRect, box: PixelRect?, in arena: ScratchArena) {
     self.area = area
     self.arena = arena
     let alpha = content.alphaPlane(in: arena)
     planes = StylePlanes(coverage: alpha, in: arena)
     masks = StyleMasks(of: planes, over: area, in: arena)
-    box = alpha.boundsAboveHalf
+    self.box = box ?? alpha.boundsAboveHalf
   }
 
   func step(_ step: StyleStep) -> LayerStep {
@@ -49,7 +50,7 @@ struct LayerStepMaker {
 
 extension Plane {
   /// The smallest rectangle with all values above 0.5.
-  fileprivate var boundsAboveHalf: PixelRect {
+  var boundsAboveHalf: PixelRect {
     var (left, right) = (Int.max, Int.min)
     var (top, bottom) = (Int.max, Int.min)
     for y in bounds.y..<bounds.maxY {

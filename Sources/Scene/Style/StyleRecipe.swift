@@ -38,6 +38,14 @@ package struct StyleRecipe: Sendable {
     }
   }
 
+  /// Whether anything lies on the box of the shape: a gradient that has no box of its own.
+  package var needsShapeBox: Bool {
+    steps.contains { step in
+      guard case .axis = step.course, case .gradient(let gradient) = step.ink.paint else { return false }
+      return gradient.box == nil
+    }
+  }
+
   /// The number of planes that are made and laid, for an estimate of the cost. A shadow that shows beneath the content
   /// as well is one.
   package var planeCount: Int {

@@ -37,6 +37,28 @@ import Testing
     }
   }
 
+  /// A gradient that is aligned with its layer lies on the bounds of all of it, also within groups and under filters.
+  @Test(arguments: [
+    #""layerStyle": {"gradientOverlays": [{"colors": ["red", "blue"], "angle": 70}]}"#,
+    #""layerStyle": {"gradientOverlays": [{"kind": "radial"}]}, "filter": {"blur": 3}"#,
+    #""layerStyle": {"strokes": [{"size": 5, "gradient": {"colors": ["lime", "navy"]}}]}, "fillOpacity": 0.6"#,
+  ])
+  func `a gradient lies on the whole layer, in bands and in parts`(members: String) throws {
+    let child = #"{"text": "Tall\nold\nhouse", "font": {"size": 60}, "numberOfLines": 3, \#(members)}"#
+    let json = #"""
+      {"kind": "group", "size": [170, 260], "background": {"color": "white"}, "children": [
+        {"kind": "group", "frame": [9, -20, 170, 300], "size": [170, 300], "opacity": 0.9, "children": [\#(child)]}]}
+      """#
+    let scene = try SceneFiles.resolver.resolve(try Document(bytes: Array(json.utf8), source: "test")).scene
+    let whole = CPURenderer().render(scene, alphaMode: .premultiplied)
+    let banded = CPURenderer(bandBytes: 1).render(scene, alphaMode: .premultiplied)
+    expectSame(banded, whole, within: .reference, members)
+    var part = PixelBuffer(width: 0, height: 0, alphaMode: .premultiplied)
+    let area = PixelRect(x: 20, y: 70, width: 90, height: 50)
+    CPURenderer().render(scene, part: area, into: &part, alphaMode: .premultiplied)
+    expectSame(part, whole.cropped(to: area), within: .reference, members)
+  }
+
   @Test func `what lies beneath a layer is blurred across the edges of bands and parts`() throws {
     let document = try Document(
       bytes: Array(
