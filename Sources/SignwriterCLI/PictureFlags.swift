@@ -21,7 +21,7 @@ struct PictureFlags: ParsableArguments {
       valueName: "PIXELS"))
   var bleed = 0
 
-  @OptionGroup var ground: GroundOption
+  @OptionGroup var ground: BackgroundColorOption
 
   @Option(help: "What to do where no font has a character: fail, say so, or leave it out.")
   var missingGlyph = MissingGlyphPolicy.warn

@@ -15,7 +15,7 @@ struct SpriteCharacterSet: Sendable {
   private var found: [String] = []
   private var parted: Set<ByteText> = []
   /// What readers cannot show as text does.
-  private(set) var told: [String] = []
+  private(set) var warnings: [String] = []
 
   /// The most characters of a font.
   static let most = 65_536
@@ -206,7 +206,7 @@ struct SpriteCharacterSet: Sendable {
       added += 1
     }
     guard added > 0 else { return }
-    told.append(
+    warnings.append(
       "characters: \(added) joined forms of Arabic letters stand under their presentation forms; the game maps letters "
         + "to them and reverses lines, and vowel signs are not placed")
   }
@@ -214,12 +214,12 @@ struct SpriteCharacterSet: Sendable {
   /// Tells of clusters that are one character, and of those that cannot be.
   private mutating func tellClusters() {
     if let first = found.first, let index = clusters.firstIndex(of: first) {
-      told.append(
+      warnings.append(
         "characters: \(found.count == 1 ? "a cluster is" : "\(found.count) clusters are") one character each, \(first) as "
           + "\(SpriteFontSet.codePoint(clusterIDs[index])); the JSON form lists them")
     }
     if let first = parted.min() {
-      told.append(
+      warnings.append(
         "characters: \(parted.count == 1 ? "a cluster" : "\(parted.count) clusters") of Arabic such as \(first.string) cannot be "
           + "single characters, because the letter joins its neighbours; letters and signs are characters by themselves"
       )
@@ -229,7 +229,7 @@ struct SpriteCharacterSet: Sendable {
   private mutating func tellMarks() {
     let marks = texts.filter { SpriteCharacter(id: $0.key, text: $0.value).isMark }.count
     if marks > 0 {
-      told.append(
+      warnings.append(
         "characters: \(marks) marks have an advance of 0 and one place for all letters, in the middle of their places over them"
       )
     }

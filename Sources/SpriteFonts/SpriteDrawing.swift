@@ -33,7 +33,7 @@ struct SpriteDrawing {
   }
 
   /// What the style shows otherwise than a label does.
-  var told: [String] { styles.first?.told ?? [] }
+  var warnings: [String] { styles.first?.warnings ?? [] }
 
   /// The fonts of all layers, with their pages.
   func size() throws(SignwriterError) -> SpriteFontSet.Size {

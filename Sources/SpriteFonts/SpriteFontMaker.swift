@@ -47,15 +47,15 @@ public struct SpriteFontMaker {
     }
     let glyphs = SpriteGlyphs(
       kept.map { all[$0] }, kept.map { shaped[$0] }, icons: kept.map { advances[$0] ?? 0 }, shaper, document)
-    var told = set.told + glyphs.pairs.told
+    var warnings = set.warnings + glyphs.pairs.warnings
     var sizes: [SpriteFontSet.Size] = []
     for factor in document.scales {
       let drawing = SpriteDrawing(glyphs, document, scale: document.style.canvas.scale * factor, by: renderer)
       sizes.append(try drawing.size())
-      if sizes.count == 1 { told += drawing.told }
+      if sizes.count == 1 { warnings += drawing.warnings }
     }
-    told += SpriteFontMaker.remarks(on: document, sizes)
-    return SpriteFontSet(document: document, sizes: sizes, missing: lacking.map { all[$0] }, told: told)
+    warnings += SpriteFontMaker.remarks(on: document, sizes)
+    return SpriteFontSet(document: document, sizes: sizes, missing: lacking.map { all[$0] }, warnings: warnings)
   }
 
   /// The advances of icons in ems, by the place of their characters.
@@ -83,17 +83,17 @@ public struct SpriteFontMaker {
 
   /// What readers of the files show otherwise than a label does.
   private static func remarks(on document: SpriteFontDocument, _ sizes: [SpriteFontSet.Size]) -> [String] {
-    var told: [String] = []
+    var warnings: [String] = []
     if document.isTrimmed {
-      told.append("trim: the files tell no padding, and libGDX hangs lines from a wrong height")
+      warnings.append("trim: the files tell no padding, and libGDX hangs lines from a wrong height")
     }
     let grids = document.formats.filter { $0 == .strip || $0 == .minecraft }.map(\.rawValue)
-    guard !grids.isEmpty else { return told }
+    guard !grids.isEmpty else { return warnings }
     let isCut = sizes.contains { size in size.fonts.contains { SpriteGrid($0, pages: size.pages).isCut } }
-    told.append(
+    warnings.append(
       "formats: \(grids.joined(separator: " and ")) \(grids.count == 1 ? "has" : "have") no pairs"
         + (isCut ? ", and what letters have beyond their advances is cut off" : ""))
-    return told
+    return warnings
   }
 
   private static func check(_ document: SpriteFontDocument) throws(DocumentError) {

@@ -38,7 +38,8 @@ struct SpriteFontPage {
       ])
     }
     let font: JSONValue = [
-      "title": .string(title), "summary": .string(fonts.summary), "told": .array(fonts.told.map { .string($0) }),
+      "title": .string(title), "summary": .string(fonts.summary),
+      "warnings": .array(fonts.warnings.map { .string($0) }),
       "pages": .array(pages), "lines": .array(shown), "fonts": .array(size.fonts.map(SpriteFontPage.json)),
     ]
     let page = SpriteFontPage.text(sw_sprite_page_markup())

@@ -12,7 +12,7 @@ extension SpriteFontSet {
     return [
       "sizes": .array(sizes.indices.map { json($0, pages) }),
       "missing": .array(missing.map { .string(SpriteFontSet.codePoint($0.id)) }),
-      "told": .array(told.map { .string($0) }),
+      "warnings": .array(warnings.map { .string($0) }),
     ]
   }
 

@@ -20,5 +20,5 @@ public struct SpriteFontSet: Sendable {
   /// The characters that no font has.
   public let missing: [SpriteCharacter]
   /// What a game shows otherwise than a label, one sentence each.
-  public let told: [String]
+  public let warnings: [String]
 }

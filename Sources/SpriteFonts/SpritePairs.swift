@@ -6,7 +6,7 @@ struct SpritePairs: Sendable {
   /// The amounts in ems, by the indices of the characters in the order of drawing.
   private(set) var amounts: [(first: Int, second: Int, ems: Double)] = []
   /// What was left out.
-  private(set) var told: [String] = []
+  private(set) var warnings: [String] = []
 
   /// The most pairs that are shaped: some seconds of work.
   private static let mostShaped = 4_000_000
@@ -20,7 +20,7 @@ struct SpritePairs: Sendable {
       characters[index].id > 0 && !characters[index].isMark && shaped[index].map(shaper.mayKern) ?? false
     }
     guard kerned.count * kerned.count <= SpritePairs.mostShaped else {
-      told.append(
+      warnings.append(
         "kerning: \(kerned.count) characters have too many pairs to try all; there are none. Make fewer characters a font"
       )
       return
@@ -38,7 +38,7 @@ struct SpritePairs: Sendable {
       }
     }
     if shaper.kernsByContext(of: kerned.compactMap { shaped[$0] }) {
-      told.append(
+      warnings.append(
         "kerning: the font moves some letters by more neighbours than one; pairs of characters cannot say that")
     }
   }

@@ -22,7 +22,7 @@ struct SpriteStyle: Sendable {
   let layer: SpriteFontDocument.Layer?
 
   /// What the style shows otherwise than a label does.
-  let told: [String]
+  let warnings: [String]
 
   /// The style of a font at a scale, in pixels per point.
   init(_ document: SpriteFontDocument, layer: SpriteFontDocument.Layer?, scale: Double) {
@@ -41,7 +41,7 @@ struct SpriteStyle: Sendable {
     for index in style.strokes.indices { style.strokes[index].gradient?.box = .line }
     self.layer = layer
     self.style = layer.map { style.part($0) } ?? style
-    told = SpriteRemarks(style, layers: document.layers).sentences
+    warnings = SpriteRemarks(style, layers: document.layers).sentences
   }
 
   // MARK: Labels

@@ -72,7 +72,10 @@ package struct MessageCoder: Sendable {
   }
 
   package mutating func code(_ text: inout String?) {
-    guard payload(text != nil) else { return text = nil }
+    guard payload(text != nil) else {
+      text = nil
+      return
+    }
     var known = text ?? ""
     code(&known)
     text = known

@@ -59,10 +59,12 @@ import Testing
 
   @Test func `kerning by more than one neighbour is told`() throws {
     // By fontTools: the kerning of DejaVu Sans has lookups of type 2 alone, that of Noto Sans one of type 8.
-    #expect(!(try font("AV").told.contains { $0.hasPrefix("kerning") }))
-    #expect(try font("AV", family: "Noto Sans").told.contains { $0.contains("more neighbours than one") })
+    #expect(!(try font("AV").warnings.contains { $0.hasPrefix("kerning") }))
+    #expect(try font("AV", family: "Noto Sans").warnings.contains { $0.contains("more neighbours than one") })
     #expect(
-      !(try font("AV", family: "Noto Sans", { $0.kerning.isOn = false }).told.contains { $0.hasPrefix("kerning") }))
+      !(try font("AV", family: "Noto Sans", { $0.kerning.isOn = false }).warnings.contains {
+        $0.hasPrefix("kerning")
+      }))
   }
 
   @Test func `a language brings its letters, their capitals, punctuation and digits`() throws {
@@ -101,10 +103,10 @@ import Testing
     #expect(ids(thai) == [0xE01, 0xE17, 0xE33, 0xE35, 0xE48])
     let marks = thai.sizes[0].fonts[0].glyphs.filter { [0xE35, 0xE48].contains($0.character.id) }
     #expect(marks.allSatisfy { $0.advance == 0 && !$0.cell.isEmpty })
-    #expect(thai.told.contains { $0.contains("2 marks have an advance of 0") })
+    #expect(thai.warnings.contains { $0.contains("2 marks have an advance of 0") })
     let arabic = try font("بَ")
     #expect(Set(ids(arabic)).isSuperset(of: [0x628, 0x64E, 0xFE91]) && !ids(arabic).contains(0xE000))
-    #expect(arabic.told.contains { $0.contains("because the letter joins its neighbours") })
+    #expect(arabic.warnings.contains { $0.contains("because the letter joins its neighbours") })
   }
 
   /// Noto Looped Thai draws a mark that stands alone beside the pen; DejaVu Sans draws it left of it, as it shows it over
@@ -127,14 +129,15 @@ import Testing
   @Test func `a cluster that is one character is told`() throws {
     let set = try font("x\u{323}y\u{323}")
     #expect(ids(set).contains(0xE000))
-    #expect(set.told.contains { $0.contains("x\u{323} as U+E000; the JSON form lists them") }, "\(set.told)")
-    #expect(!(try font("AB").told.contains { $0.hasPrefix("characters") }))
+    #expect(
+      set.warnings.contains { $0.contains("x\u{323} as U+E000; the JSON form lists them") }, "\(set.warnings)")
+    #expect(!(try font("AB").warnings.contains { $0.hasPrefix("characters") }))
   }
 
   @Test func `Arabic letters stand under their presentation forms`() throws {
     let set = try font("بلا")
     #expect(Set(ids(set)).isSuperset(of: [0x628, 0xFE8F, 0xFE90, 0xFE91, 0xFE92, 0xFEFB, 0xFEFC]))
-    #expect(set.told.contains { $0.contains("presentation forms") })
+    #expect(set.warnings.contains { $0.contains("presentation forms") })
     // Two forms of one letter look different.
     let font = set.sizes[0].fonts[0]
     let widths = [0xFE8F, 0xFE91].map { id in font.glyphs.first { $0.character.id == id }?.cell.width }

@@ -90,15 +90,18 @@ import Testing
   }
 
   @Test func `what readers of a format lose is told`() throws {
-    func told(_ change: (inout SpriteFontDocument) -> Void) throws -> [String] {
-      try SpriteSamples.make(try SpriteSamples.document(SpriteSamples.gold, characters: "AB", change)).told
+    func warnings(_ change: (inout SpriteFontDocument) -> Void) throws -> [String] {
+      try SpriteSamples.make(try SpriteSamples.document(SpriteSamples.gold, characters: "AB", change)).warnings
     }
     #expect(
-      try told { $0.formats = [.strip, .text] }.contains { $0.contains("strip has no pairs, and what letters") })
+      try warnings { $0.formats = [.strip, .text] }.contains { $0.contains("strip has no pairs, and what letters") }
+    )
     #expect(
-      try told { $0.formats = [.strip, .minecraft] }.contains { $0.contains("strip and minecraft have no pairs") })
-    #expect(try told { $0.isTrimmed = true }.contains { $0.contains("tell no padding") })
-    #expect(!(try told { $0.formats = [.text] }.contains { $0.hasPrefix("formats") || $0.hasPrefix("trim") }))
+      try warnings { $0.formats = [.strip, .minecraft] }.contains {
+        $0.contains("strip and minecraft have no pairs")
+      })
+    #expect(try warnings { $0.isTrimmed = true }.contains { $0.contains("tell no padding") })
+    #expect(!(try warnings { $0.formats = [.text] }.contains { $0.hasPrefix("formats") || $0.hasPrefix("trim") }))
   }
 
   @Test func `a strip or Minecraft's font alone writes no page`() throws {

@@ -86,7 +86,7 @@ import Testing
   // MARK: What is told
 
   private func told(_ style: String, _ layers: [SpriteFontDocument.Layer]) throws -> String {
-    try SpriteSamples.make(SpriteSamples.document(style, characters: "A") { $0.layers = layers }).told
+    try SpriteSamples.make(SpriteSamples.document(style, characters: "A") { $0.layers = layers }).warnings
       .joined(separator: "\n")
   }
 

@@ -34,9 +34,9 @@ import Typography
     return try JSONDecoder().decode([ShapedGlyph].self, from: data)
   }
 
-  static let features: [(FontForms.Caps, FontForms.Position, String)] = [
-    (.small, .normal, "smcp"), (.allSmall, .normal, "smcp,c2sc"), (.petite, .normal, "smcp"),
-    (.allPetite, .normal, "smcp,c2sc"), (.unicase, .normal, "c2sc"), (.titling, .normal, "titl"),
+  static let features: [(FontCaps, FontForms.Position, String)] = [
+    (.smallCaps, .normal, "smcp"), (.allSmallCaps, .normal, "smcp,c2sc"), (.petiteCaps, .normal, "smcp"),
+    (.allPetiteCaps, .normal, "smcp,c2sc"), (.unicase, .normal, "c2sc"), (.titlingCaps, .normal, "titl"),
     (.normal, .sub, "subs"), (.normal, .super, "sups"), (.normal, .normal, "kern"),
   ]
 
@@ -45,7 +45,7 @@ import Typography
       if: FileManager.default.isExecutableFile(atPath: CorpusTests.hbShape),
       "install libharfbuzz-bin: scripts/install-packages --tests"), arguments: features)
   func `a font's own forms are its features`(
-    _ caps: FontForms.Caps, _ position: FontForms.Position, _ features: String
+    _ caps: FontCaps, _ position: FontForms.Position, _ features: String
   ) throws {
     let text = position == .normal ? "Rabbit VAT 12" : "1234"
     let layout = try Self.setting("Noto Sans") { ($0.caps, $0.position) = (caps, position) }.layout(text)
@@ -61,7 +61,7 @@ import Typography
 
   @Test func `a tag that is given wins over a form, and spacing over a ligature`() throws {
     let plain = try Self.setting("Noto Sans") { _ in }.layout("Rabbit").glyphs.map(\.id)
-    var given = Self.setting("Noto Sans") { $0.caps = .small }
+    var given = Self.setting("Noto Sans") { $0.caps = .smallCaps }
     given.style.features = ["smcp": 0]
     #expect(try given.layout("Rabbit").glyphs.map(\.id) == plain)
     var ligatures = Setting { $0.forms.features = ["liga": 1, "clig": 1] }
@@ -84,25 +84,25 @@ import Typography
   }
 
   @Test(arguments: [
-    (FontForms.Caps.small, "20 14 14 20 14 20 20"), (.allSmall, "14 14 14 20 14 20 20"),
-    (.petite, "20 14 14 20 14 20 20"), (.allPetite, "14 14 14 20 14 20 20"),
-    (.unicase, "14 20 20 20 20 20 20"), (.titling, "20 20 20 20 20 20 20"),
+    (FontCaps.smallCaps, "20 14 14 20 14 20 20"), (.allSmallCaps, "14 14 14 20 14 20 20"),
+    (.petiteCaps, "20 14 14 20 14 20 20"), (.allPetiteCaps, "14 14 14 20 14 20 20"),
+    (.unicase, "14 20 20 20 20 20 20"), (.titlingCaps, "20 20 20 20 20 20 20"),
   ])
   func `capitals stand for small ones at a smaller size`(
-    _ caps: FontForms.Caps, _ wanted: String
+    _ caps: FontCaps, _ wanted: String
   ) throws {
     let layout = try Self.setting("DejaVu Sans") { $0.caps = caps }.layout("Aßb é 1")
     #expect(sizes(layout, 7).map { String(Int($0.rounded())) }.joined(separator: " ") == wanted)
-    let result = caps == .unicase || caps == .titling ? "Aßb é 1" : "ASSB É 1"
+    let result = caps == .unicase || caps == .titlingCaps ? "Aßb é 1" : "ASSB É 1"
     #expect(layout.glyphs.map(\.id) == (try Setting().layout(result).glyphs.map(\.id)))
-    let clusters = caps == .unicase || caps == .titling ? [0, 1, 2, 3, 4, 5, 6] : [0, 1, 1, 2, 3, 4, 5, 6]
+    let clusters = caps == .unicase || caps == .titlingCaps ? [0, 1, 2, 3, 4, 5, 6] : [0, 1, 1, 2, 3, 4, 5, 6]
     #expect(layout.glyphs.map(\.cluster) == clusters && layout.carets(ofLine: 0).count == 8)
     #expect(layout.lines[0].runs.map(\.range).flatMap { Array($0) } == Array(0..<7))
   }
 
   @Test func `smaller capitals change no line, and are spaced as the font`() throws {
     let plain = try Setting { $0.characterSpacing = 0.1 }.layout("abc")
-    var setting = Self.setting("DejaVu Sans") { $0.caps = .small }
+    var setting = Self.setting("DejaVu Sans") { $0.caps = .smallCaps }
     setting.style.characterSpacing = 0.1
     let small = try setting.layout("abc")
     #expect(small.height == plain.height && small.lines[0].baseline == plain.lines[0].baseline)
@@ -112,7 +112,7 @@ import Typography
   }
 
   @Test func `what is not to be made up is not, and scripts without capitals stay`() throws {
-    for caps in [FontForms.Caps.small, .allSmall, .unicase] {
+    for caps in [FontCaps.smallCaps, .allSmallCaps, .unicase] {
       let none = try Self.setting("DejaVu Sans") { ($0.caps, $0.synthesizesCaps) = (caps, false) }.layout("Abc")
       #expect(none.glyphs == (try Setting().layout("Abc").glyphs))
       for text in ["שלום", "漢字", "123"] {
@@ -124,11 +124,11 @@ import Typography
 
   @Test func `a font that stands in has small capitals of its own, or made ones`() throws {
     // Noto Sans Georgian stands in for Georgian letters, which have no small capitals in it; Noto Sans has its own.
-    let layout = try Self.setting("Noto Sans") { $0.caps = .small }.layout("aა")
+    let layout = try Self.setting("Noto Sans") { $0.caps = .smallCaps }.layout("aა")
     #expect(
       layout.lines[0].runs[0].size == 20 && layout.lines[0].runs.allSatisfy { !$0.glyphs.contains { $0.id == 0 } })
     // DejaVu Sans is the fallback here and has Armenian letters, but no small ones.
-    var setting = Self.setting("Noto Sans") { $0.caps = .small }
+    var setting = Self.setting("Noto Sans") { $0.caps = .smallCaps }
     setting.style.fallback = ["DejaVu Sans"]
     let armenian = try setting.layout("aբ")
     #expect(armenian.lines[0].runs.map { Int($0.size.rounded()) } == [20, 14])
@@ -138,7 +138,7 @@ import Typography
     var setting = Setting()
     var span = TextSpan(0..<1)
     span.forms = FontForms()
-    span.forms?.caps = .allSmall
+    span.forms?.caps = .allSmallCaps
     setting.spans = [span, TextSpan(1..<3)]
     let layout = try setting.layout("abc")
     #expect(layout.lines[0].runs.map { Int($0.size.rounded()) } == [14, 20])
@@ -146,7 +146,7 @@ import Typography
   }
 
   @Test func `capitals by language: Turkish has a dot`() throws {
-    var setting = Self.setting("DejaVu Sans") { $0.caps = .small }
+    var setting = Self.setting("DejaVu Sans") { $0.caps = .smallCaps }
     setting.style.language = "tr"
     #expect(try setting.layout("i").glyphs[0].id == Setting().layout("İ").glyphs[0].id)
   }
@@ -186,7 +186,7 @@ import Typography
   }
 
   @Test func `small capitals above the line are both`() throws {
-    let layout = try Self.setting("DejaVu Sans") { ($0.caps, $0.position) = (.small, .super) }.layout("aB")
+    let layout = try Self.setting("DejaVu Sans") { ($0.caps, $0.position) = (.smallCaps, .super) }.layout("aB")
     let sizes = layout.lines[0].runs.map(\.size)
     #expect(abs(sizes[0] - 20 * 0.7 * 1433 / 2048) < 1e-9 && abs(sizes[1] - 20 * 1433.0 / 2048) < 1e-9)
     #expect(layout.glyphs.allSatisfy { abs($0.y + 983.0 / 2048 * 20) < 1e-9 })

@@ -32,14 +32,14 @@ import Typography
   }
 
   /// The top of a box of two ems.
-  private static let tops: [(InlineBox.Align, Double)] = [
-    (.baseline, -2), (.middle, -small / 2 - 1), (.center, (descent - ascent) / 2 - 1), (.capital, -capital / 2 - 1),
+  private static let tops: [(InlineAlign, Double)] = [
+    (.baseline, -2), (.middle, -small / 2 - 1), (.center, (descent - ascent) / 2 - 1), (.cap, -capital / 2 - 1),
     (.top, -ascent), (.bottom, descent - 2),
   ]
 
   @Test(arguments: tops)
   func `a box stands where its alignment says, and is moved down from there`(
-    _ align: InlineBox.Align, _ top: Double
+    _ align: InlineAlign, _ top: Double
   ) throws {
     var box = InlineBox(width: 1.5, height: 2)
     box.align = align

@@ -111,10 +111,10 @@ async function show() {
   document.title = data.title;
   document.getElementById("title").textContent = data.title;
   document.getElementById("summary").textContent = data.summary;
-  for (const sentence of data.told) {
+  for (const sentence of data.warnings) {
     const item = document.createElement("li");
     item.textContent = sentence;
-    document.getElementById("told").append(item);
+    document.getElementById("warnings").append(item);
   }
   const ground = document.getElementById("ground");
   ground.onchange = () => { document.body.className = ground.value; };

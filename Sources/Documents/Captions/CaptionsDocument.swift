@@ -13,7 +13,7 @@ public struct CaptionsDocument: DocumentContent {
     _modify { yield &apart.value }
   }
   /// The label, apart, so that the document stays small.
-  private var apart: Apart<LabelDocument>
+  private var apart: Boxed<LabelDocument>
   /// What is said, and when.
   public var words: Words
   /// How words are divided into captions.
@@ -52,7 +52,7 @@ public struct CaptionsDocument: DocumentContent {
   /// What a caption does before it goes; nil lets it vanish at once.
   public var exit: Passage?
   /// What happens to glyphs, words or lines, in this order.
-  public var animators: [Animator] = []
+  public var animators: [TextAnimator] = []
   /// The room that a word in a font of its own is given.
   public var slot = Slot.base
   /// The seconds that a caption comes before its first word.
@@ -111,7 +111,7 @@ public struct CaptionsDocument: DocumentContent {
   /// points, on two lines at most. Numbers are not checked here; see ``Document/validate()``.
   public init(words: Words = Words([]), label: LabelDocument? = nil) {
     self.words = words
-    apart = Apart(label ?? CaptionsDocument.defaultLabel)
+    apart = Boxed(label ?? CaptionsDocument.defaultLabel)
   }
 
   /// The label that captions have if they say nothing.

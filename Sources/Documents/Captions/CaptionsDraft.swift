@@ -3,7 +3,7 @@ import Motion
 
 /// Captions as their authors gave them, before they are finished.
 struct CaptionsDraft: DocumentDraft {
-  private var apart: Apart<LabelDraft>
+  private var apart: Boxed<LabelDraft>
   /// The document's other members.
   private var captions: CaptionsDocument
   /// The words; nil where nobody gave them.
@@ -23,7 +23,7 @@ struct CaptionsDraft: DocumentDraft {
 
   init(_ captions: CaptionsDocument) {
     self.captions = captions
-    apart = Apart(LabelDraft(captions.label))
+    apart = Boxed(LabelDraft(captions.label))
     words = captions.words
     coming = captions.coming.map { CaptionStateDraft($0) }
     current = captions.current.map { CaptionStateDraft($0) }
@@ -164,7 +164,7 @@ struct CaptionsDraft: DocumentDraft {
       "fill", .object(CaptionsDocument.Fill.table), \.captions.fill,
       "How the paint of a word turns into that of a spoken one."),
     Member(
-      "animators", CaptionsDocument.Animator.list, \.captions.animators,
+      "animators", TextAnimator.list, \.captions.animators,
       "What happens to glyphs, words or lines, in this order."),
     Member("slot", .choice(words), \.captions.slot, "The room that a word in a font of its own is given."),
     Member(

@@ -15,7 +15,7 @@ public struct TextFieldDocument: DocumentContent {
     _modify { yield &apart.value }
   }
   /// The label, apart, so that the document stays small.
-  private var apart = Apart(LabelDocument())
+  private var apart = Boxed(LabelDocument())
   /// The text that an empty field shows.
   @Bytewise public var placeholder: String = ""
   /// The colour of the placeholder, in sRGB with straight alpha.

@@ -3,13 +3,13 @@ import Pixels
 
 /// A text field as its authors gave it, before it is finished.
 struct TextFieldDraft: DocumentDraft {
-  private var apart: Apart<LabelDraft>
+  private var apart: Boxed<LabelDraft>
   /// The field's other members.
   private var field: TextFieldDocument
 
   init(_ field: TextFieldDocument) {
     self.field = field
-    apart = Apart(LabelDraft(field.label))
+    apart = Boxed(LabelDraft(field.label))
   }
 
   mutating func finish() throws(DocumentError) { try apart.value.finish() }

@@ -10,17 +10,8 @@ extension LabelDocument {
   ///
   /// A feature that the font's `features` give by its tag wins over these. Sendable; a plain value.
   public struct FontForms: Sendable, Hashable {
-    /// Capitals in place of letters. Where the font has none of that kind for the script, they are capitals at 0.7 of the
-    /// size. Sendable; a value.
-    public enum Caps: String, Sendable, Hashable, CaseIterable {
-      case normal
-      case smallCaps = "small-caps"
-      case allSmallCaps = "all-small-caps"
-      case petiteCaps = "petite-caps"
-      case allPetiteCaps = "all-petite-caps"
-      case unicase
-      case titlingCaps = "titling-caps"
-    }
+    /// Capitals in place of letters. Sendable; a value.
+    public typealias Caps = FontCaps
 
     /// Letters above or below the line. Sendable; a value.
     public typealias Position = FontPosition

@@ -6,20 +6,7 @@ extension LabelDocument {
   /// plain value.
   public struct InlineObject: Sendable, Hashable {
     /// What of the picture or document is at what of the text. Sendable; a value.
-    public enum Align: String, Sendable, Hashable, CaseIterable {
-      /// Its bottom is on the baseline, or the baseline of the last line of a document that is a text.
-      case baseline
-      /// Its middle is at half the height of small letters.
-      case middle
-      /// Its middle is that of ascent and descent.
-      case center
-      /// Its middle is at half the height of capitals, as icons stand.
-      case cap
-      /// Its top is at the ascent.
-      case top
-      /// Its bottom is at the descent.
-      case bottom
-    }
+    public typealias Align = InlineAlign
 
     /// The picture's file; empty for a document.
     @Bytewise public var file: String

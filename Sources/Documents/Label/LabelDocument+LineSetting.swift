@@ -14,12 +14,7 @@ extension LabelDocument {
     }
 
     /// What is widened until a justified line fills the width. Sendable; a value.
-    public enum Justify: String, Sendable, Hashable, CaseIterable {
-      case spaces, auto
-      case interWord = "inter-word"
-      case interCharacter = "inter-character"
-      case kashida, none
-    }
+    public typealias Justify = TextJustify
 
     /// Where lines may end within and between words. Sendable; a value.
     public typealias WordBreak = Vocabulary.WordBreak
@@ -45,11 +40,7 @@ extension LabelDocument {
     }
 
     /// What becomes of white space, and whether lines are broken at all. Sendable; a value.
-    public enum WhiteSpace: String, Sendable, Hashable, CaseIterable {
-      case normal, nowrap, pre
-      case preWrap = "pre-wrap"
-      case preLine = "pre-line"
-    }
+    public typealias WhiteSpace = Vocabulary.WhiteSpace
 
     /// The fewest characters of a word that patterns divide, and of its parts. Sendable; a plain value.
     public typealias HyphenateLimits = HyphenationLimits

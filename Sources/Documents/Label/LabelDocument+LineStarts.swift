@@ -10,19 +10,7 @@ extension LabelDocument {
   /// What stands before each paragraph that has text. Sendable; a plain value.
   public struct ListStyle: Sendable, Hashable {
     /// What the markers are, in the terms of CSS. Sendable; a value.
-    public enum Marker: String, Sendable, Hashable, CaseIterable {
-      case disc, circle, square, decimal
-      case decimalLeadingZero = "decimal-leading-zero"
-      case lowerAlpha = "lower-alpha"
-      case upperAlpha = "upper-alpha"
-      case lowerRoman = "lower-roman"
-      case upperRoman = "upper-roman"
-      case lowerGreek = "lower-greek"
-      /// Numbers in the digits that the language has of its own.
-      case native
-      /// Numbers as the language wrote them before it had digits.
-      case traditional
-    }
+    public typealias Marker = ListMarker
 
     /// Where markers stand. Sendable; a value.
     public enum Position: String, Sendable, Hashable, CaseIterable {

@@ -5,15 +5,9 @@ extension LabelDocument {
   ///
   /// Sendable; a plain value.
   public struct Stroke: Sendable, Hashable {
-    /// Which side of the outline the line lies on. Sendable; a value.
-    public enum Position: String, Sendable, Hashable, CaseIterable {
-      /// The line is half inside and half outside; it lies over the fill unless ``order`` says otherwise.
-      case center
-      /// The line is inside only; it lies over the fill unless ``order`` says otherwise.
-      case inside
-      /// The line reaches `width` beyond the outline; it lies under the fill unless ``order`` says otherwise.
-      case outside
-    }
+    /// Which side of the outline the line lies on. It lies over the fill, or outside of the outline under it, unless
+    /// ``order`` says otherwise. Sendable; a value.
+    public typealias Position = StrokePosition
 
     /// The shape of the line's corners. Sendable; a value.
     public typealias Join = StrokeJoin

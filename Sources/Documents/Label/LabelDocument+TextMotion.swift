@@ -9,7 +9,7 @@ extension LabelDocument {
   /// Sendable; a plain value.
   public struct TextMotion: Sendable, Hashable {
     /// What happens to glyphs, words or lines, in this order; an empty list leaves the label still.
-    public var animators: [CaptionsDocument.Animator] = []
+    public var animators: [TextAnimator] = []
     /// The seconds in which the clocks of animators run, and which the words share.
     public var duration = 1.0
     /// The moment that is shown, in seconds.
@@ -72,7 +72,7 @@ extension LabelDocument {
   }
 
   /// Refuses what animators cannot move part by part.
-  func check(_ animators: [CaptionsDocument.Animator]) throws(DocumentError) {
+  func check(_ animators: [TextAnimator]) throws(DocumentError) {
     guard !animators.isEmpty else { return }
     let others = [
       ("warp", warp != nil), ("textPath", textPath != nil), ("layerStyle", hasLayerStyle),
@@ -95,7 +95,7 @@ extension LabelDocument {
   }
 }
 
-extension [CaptionsDocument.Animator] {
+extension [TextAnimator] {
   /// When everything has come to rest, in seconds: words that end with the clocks may still change back.
   func end(after duration: Double) -> Double {
     duration + flatMap(\.selectors).filter { $0.kind == .word }.reduce(0) { Swift.max($0, $1.attack, $1.release) }

@@ -140,7 +140,7 @@ struct LabelDraft: DocumentDraft {
 
   private static let motionMembers: [Member<LabelDocument.TextMotion>] = [
     Member(
-      "animators", CaptionsDocument.Animator.list, \.animators,
+      "animators", TextAnimator.list, \.animators,
       "What happens to glyphs, words or lines while time passes, in this order."),
     Member(
       "duration", .seconds, \.duration,

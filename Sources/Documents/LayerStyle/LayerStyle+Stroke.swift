@@ -26,9 +26,7 @@ extension LayerStyle {
     public init() {}
 
     /// On which side of the edge a stroke lies. Sendable; a value.
-    public enum Position: String, Sendable, Hashable, CaseIterable {
-      case outside, inside, center
-    }
+    public typealias Position = StrokePosition
   }
 }
 

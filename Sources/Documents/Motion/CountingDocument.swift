@@ -11,7 +11,7 @@ public struct CountingDocument: DocumentContent {
     _modify { yield &apart.value }
   }
   /// The label, apart, so that the document stays small.
-  private var apart: Apart<LabelDocument>
+  private var apart: Boxed<LabelDocument>
   /// The value at the beginning.
   public var from: Double
   /// The value at the end.
@@ -70,7 +70,7 @@ public struct CountingDocument: DocumentContent {
     hasSmartEasing: Bool = false, format: Format = .printf(CountingDocument.defaultFormat),
     hasTabularDigits: Bool = true, isOdometer: Bool = false, time: Double = 0
   ) {
-    apart = Apart(label)
+    apart = Boxed(label)
     self.from = from
     self.to = to
     self.duration = duration

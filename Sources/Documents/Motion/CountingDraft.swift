@@ -3,7 +3,7 @@ import Motion
 
 /// A counting label as its authors gave it, before it is finished.
 struct CountingDraft: DocumentDraft {
-  private var apart: Apart<LabelDraft>
+  private var apart: Boxed<LabelDraft>
   /// The document's other members.
   private var counting: CountingDocument
   private var to: Double?
@@ -17,7 +17,7 @@ struct CountingDraft: DocumentDraft {
 
   init(_ counting: CountingDocument) {
     self.counting = counting
-    apart = Apart(LabelDraft(counting.label))
+    apart = Boxed(LabelDraft(counting.label))
     to = counting.to
     method = counting.easing
     rate = counting.easing.rate ?? Easing.defaultRate

@@ -11,7 +11,7 @@ public struct CyclingDocument: DocumentContent {
     _modify { yield &apart.value }
   }
   /// The label, apart, so that the document stays small.
-  private var apart: Apart<LabelDocument>
+  private var apart: Boxed<LabelDocument>
   /// The texts, in their order; there must be one at least. With ``changes`` there is one alone, which is shown before
   /// the first of them.
   @Bytewise public var texts: [String]
@@ -46,7 +46,7 @@ public struct CyclingDocument: DocumentContent {
   public var staggering: PieceStaggering?
   /// What happens to glyphs, words or lines of a text while it rests, in this order. Their clocks run as long as it
   /// rests; while it comes and goes they stand at their beginning and at their end.
-  public var animators: [CaptionsDocument.Animator] = []
+  public var animators: [TextAnimator] = []
   /// Whether texts, but not their shadows, are cut at the label's edges. It matters in a group, for texts that scroll.
   public var clipsToBounds: Bool
   /// How a text that is too wide for the label travels while it rests; with nil it is cut.
@@ -102,7 +102,7 @@ public struct CyclingDocument: DocumentContent {
     skipsEqualTexts: Bool = false, avoidsDip: Bool = false, stacking: CyclingStyle.Stacking = .enteringOnTop,
     staggering: PieceStaggering? = nil, clipsToBounds: Bool = false, marquee: Marquee? = nil, time: Double = 0
   ) {
-    apart = Apart(label)
+    apart = Boxed(label)
     self.texts = texts
     self.changes = changes
     self.interruption = interruption

@@ -3,14 +3,14 @@ import Motion
 
 /// A cycling label as its authors gave it, before it is finished.
 struct CyclingDraft: DocumentDraft {
-  private var apart: Apart<LabelDraft>
+  private var apart: Boxed<LabelDraft>
   /// The document's other members.
   private var cycling: CyclingDocument
   private var marquee: MarqueeDraft?
 
   init(_ cycling: CyclingDocument) {
     self.cycling = cycling
-    apart = Apart(LabelDraft(cycling.label))
+    apart = Boxed(LabelDraft(cycling.label))
     marquee = cycling.marquee.map { MarqueeDraft($0) }
   }
 
@@ -92,7 +92,7 @@ struct CyclingDraft: DocumentDraft {
         "staggering", .object(CyclingDocument.PieceStaggering.table), \.cycling.staggering,
         "Lets glyphs or words move one after the other."),
       Member(
-        "animators", CaptionsDocument.Animator.list, \.cycling.animators,
+        "animators", TextAnimator.list, \.cycling.animators,
         "What happens to glyphs, words or lines of a text while it rests, in this order."),
       Member(
         "marquee", .object(MarqueeDraft.table), \.marquee, "Lets a text too wide travel through its box.",

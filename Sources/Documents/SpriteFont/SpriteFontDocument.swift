@@ -1,4 +1,5 @@
 public import Basics
+public import Pixels
 
 /// A bitmap font: each character with all effects of a style on pages that games read. `SpriteFonts` makes its files; as
 /// a picture it shows the characters that it lists.
@@ -87,9 +88,7 @@ public struct SpriteFontDocument: DocumentContent {
   }
 
   /// Whether colours are multiplied by alpha. Sendable; a value.
-  public enum Alpha: String, Sendable, Hashable, CaseIterable {
-    case straight, premultiplied
-  }
+  public typealias Alpha = AlphaMode
 
   /// The look of each character; its text, size and place do not count.
   public var style: LabelDocument {
@@ -97,7 +96,7 @@ public struct SpriteFontDocument: DocumentContent {
     _modify { yield &apart.value }
   }
   /// The style, apart, so that the document stays small.
-  private var apart: Apart<LabelDocument>
+  private var apart: Boxed<LabelDocument>
   /// The characters: themselves, or a list such as `U+0020-007E, ascii, U+20AC`.
   public var characters = ""
   /// The BCP 47 tags of languages whose characters are added.
@@ -129,7 +128,7 @@ public struct SpriteFontDocument: DocumentContent {
 
   /// Makes a font of a style.
   public init(style: LabelDocument = LabelDocument(), characters: String = "") {
-    apart = Apart(style)
+    apart = Boxed(style)
     self.characters = characters
   }
 }

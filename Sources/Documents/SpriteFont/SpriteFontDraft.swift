@@ -1,14 +1,15 @@
 import JSON
+import Pixels
 
 /// A sprite font as its authors gave it, before it is finished.
 struct SpriteFontDraft: DocumentDraft {
-  private var apart: Apart<LabelDraft>
+  private var apart: Boxed<LabelDraft>
   /// The font's other members.
   private var font: SpriteFontDocument
 
   init(_ font: SpriteFontDocument) {
     self.font = font
-    apart = Apart(LabelDraft(font.style))
+    apart = Boxed(LabelDraft(font.style))
   }
 
   mutating func finish() throws(DocumentError) { try apart.value.finish() }

@@ -99,7 +99,7 @@ struct CaptionAnimation {
 
   // MARK: Weights
 
-  private func weights(of animator: CaptionsDocument.Animator) -> [Double] {
+  private func weights(of animator: TextAnimator) -> [Double] {
     var weights: [Double?] = units.map { _ in nil }
     for selector in animator.selectors {
       var places: [Int: [Int]] = [:]
@@ -128,7 +128,7 @@ struct CaptionAnimation {
 
   /// The number of the unit that is moved, and how many there are.
   private func place(
-    of unit: Unit, by kind: CaptionsDocument.Animator.Unit, isInWord: Bool
+    of unit: Unit, by kind: TextAnimator.Unit, isInWord: Bool
   ) -> (number: Int, count: Int) {
     switch kind {
     case .glyph: isInWord ? (unit.glyphOfWord, unit.glyphsOfWord) : (unit.glyph, units.count)
@@ -137,7 +137,7 @@ struct CaptionAnimation {
     }
   }
 
-  private func progress(of selector: CaptionsDocument.Selector, _ word: Int) -> Double {
+  private func progress(of selector: TextSelector, _ word: Int) -> Double {
     let (start, stop) =
       switch selector.clock {
       case .document: (0, end)
@@ -150,7 +150,7 @@ struct CaptionAnimation {
   }
 
   /// The weight of a word by its state.
-  private func weight(of selector: CaptionsDocument.Selector, _ word: Int) -> Double {
+  private func weight(of selector: TextSelector, _ word: Int) -> Double {
     let turn = clock.turns[word]
     let state = clock.state(of: word, at: time)
     let (attack, release) = (FrameTime.microseconds(selector.attack), FrameTime.microseconds(selector.release))
@@ -172,7 +172,7 @@ struct CaptionAnimation {
   }
 }
 
-extension CaptionsDocument.Selector {
+extension TextSelector {
   /// The weight of a unit by its place in the order.
   fileprivate func weight(at place: Int, of count: Int, _ progress: Double) -> Double {
     let factor = measure == .percent ? Double(count) / 100 : 1
@@ -186,7 +186,7 @@ extension CaptionsDocument.Selector {
 }
 
 extension CaptionAnimation.UnitState {
-  fileprivate mutating func apply(_ animator: CaptionsDocument.Animator, _ weight: Double) {
+  fileprivate mutating func apply(_ animator: TextAnimator, _ weight: Double) {
     func moved(_ pose: Pose) -> Pose {
       var pose = pose
       pose.offset += weight * animator.position.vector

@@ -16,7 +16,13 @@ extension JobRecord: WorkerMessage {
     coder.code(&facts.text)
     coder.code(&outcome)
     remarks = DocumentRemarks(rawValue: coder.payload(remarks.rawValue))
-    coder.code(&sample)
+    guard coder.payload(sample != nil) else {
+      sample = nil
+      return
+    }
+    var known = sample ?? Sample()
+    known.code(&coder)
+    sample = known
   }
 
   /// The record as it goes to a supervisor. With `reportsLine` it has the line of the report, and the text.
@@ -32,10 +38,13 @@ extension JobRecord.Outcome: WorkerMessage {
   package init() { self = .failed(field: "", message: "") }
 
   package mutating func code(_ coder: inout MessageCoder) {
-    var failure: [String] = if case .failed(let field, let message) = self { [field, message] } else { [] }
-    coder.code(&failure)
-    if failure.count == 2 {
-      self = .failed(field: failure[0], message: failure[1])
+    let failure: (field: String, message: String)? =
+      if case .failed(let field, let message) = self { (field, message) } else { nil }
+    if coder.payload(failure != nil) {
+      var (field, message) = failure ?? ("", "")
+      coder.code(&field)
+      coder.code(&message)
+      self = .failed(field: field, message: message)
     } else {
       var (isKept, line) = (false, [UInt8]())
       if case .reported(let flag, let bytes) = self { (isKept, line) = (flag, bytes) }
@@ -56,9 +65,10 @@ extension JobRecord.Sample: WorkerMessage {
     case .files(let given): files = given
     case .sprite(let given): sprite = given
     }
-    coder.code(&sprite)
-    if let sprite {
-      self = .sprite(sprite)
+    if coder.payload(sprite != nil) {
+      var known = sprite ?? JobRecord.Sprite()
+      known.code(&coder)
+      self = .sprite(known)
       return
     }
     coder.code(&files, new: ("", [])) { coder, file in

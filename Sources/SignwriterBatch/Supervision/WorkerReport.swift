@@ -36,8 +36,10 @@ extension WorkerReport: WorkerMessage {
       let isGPU: Bool? = if case .ready(let isGPU) = self { isGPU } else { nil }
       self = .ready(isGPU: coder.payload(isGPU))
     case .record:
-      let record: JobRecord? = if case .record(let record) = self { record } else { nil }
-      self = .record(coder.payload(record))
+      // Not as any other payload: there is one for each job.
+      var record = if case .record(let record) = self { record } else { JobRecord() }
+      record.code(&coder)
+      self = .record(record)
     case .end:
       let result: WorkerResult? = if case .end(let result) = self { result } else { nil }
       self = .end(coder.payload(result))

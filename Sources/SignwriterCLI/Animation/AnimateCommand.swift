@@ -40,7 +40,7 @@ struct AnimateCommand: ParsableCommand {
   var stream = FrameStream.nut
 
   @OptionGroup var motion: MotionFlags
-  @OptionGroup var ground: GroundOption
+  @OptionGroup var ground: BackgroundColorOption
 
   @Flag(help: "Say nothing but errors.")
   var quiet = false

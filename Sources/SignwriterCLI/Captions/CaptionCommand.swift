@@ -60,7 +60,7 @@ struct CaptionCommand: ParsableCommand {
   @Flag(help: "Draw the picture at each word's start: as FILE.png on one sheet, or as FOLDER/ in full size.")
   var sheet = false
 
-  @OptionGroup var ground: GroundOption
+  @OptionGroup var ground: BackgroundColorOption
 
   @Flag(help: "Fail with status 1 if anything of the words was repaired, estimated or left out.")
   var strict = false

@@ -132,7 +132,7 @@ struct FontCommand: ParsableCommand {
       Terminal.write("warning: no font has \(fonts.missingWords); the font is without them\n")
     }
     guard !quiet else { return }
-    for sentence in fonts.told + [flags.commaRemark].compactMap({ $0 }) {
+    for sentence in fonts.warnings + [flags.commaRemark].compactMap({ $0 }) {
       Terminal.write("note: \(Terminal.oneLine(sentence))\n")
     }
     let earlier = earlierFiles(than: files, folder, name)

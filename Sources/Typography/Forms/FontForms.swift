@@ -1,12 +1,10 @@
 /// Which forms of letters and digits are wanted, in the terms of CSS Fonts 4. A value; Sendable.
 package struct FontForms: Sendable, Hashable {
-  /// Capitals in place of letters.
-  package enum Caps: Sendable, Hashable { case normal, small, allSmall, petite, allPetite, unicase, titling }
-
   /// Letters above or below the line.
   package typealias Position = FontPosition
 
-  package var caps = Caps.normal
+  /// Capitals in place of letters.
+  package var caps = FontCaps.normal
   package var position = Position.normal
   /// Whether capitals are scaled where the font has no small ones.
   package var synthesizesCaps = true
@@ -56,12 +54,12 @@ extension FontForms {
     }
     switch caps {
     case .normal: break
-    case .small: if !takes("smcp") { synthesize(.uppercased) }
-    case .allSmall: if !takes("smcp", "c2sc") { synthesize([.uppercased, .lowercased]) }
-    case .petite: if !takes("pcap"), !takes("smcp") { synthesize(.uppercased) }
-    case .allPetite:
+    case .smallCaps: if !takes("smcp") { synthesize(.uppercased) }
+    case .allSmallCaps: if !takes("smcp", "c2sc") { synthesize([.uppercased, .lowercased]) }
+    case .petiteCaps: if !takes("pcap"), !takes("smcp") { synthesize(.uppercased) }
+    case .allPetiteCaps:
       if !takes("pcap", "c2pc"), !takes("smcp", "c2sc") { synthesize([.uppercased, .lowercased]) }
-    case .titling: _ = takes("titl")
+    case .titlingCaps: _ = takes("titl")
     case .unicase:
       if takes("unic") || takes("c2sc") || !changes.contains(.lowercased) { break }
       if takes("smcp") { variant.transform = .lowercase } else { synthesize(.lowercased) }

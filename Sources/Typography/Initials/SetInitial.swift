@@ -62,11 +62,11 @@ final class SetInitial {
   }
 
   /// The same letter beside lines that are placed. Nil where they are as far apart as it takes them to be.
-  func fitted(to lines: [TextLayout.Line], growsOver: Bool, scale: Double) -> SetInitial? {
+  func fitted(to lines: [TextLayout.Line], stacksUpward: Bool, scale: Double) -> SetInitial? {
     var growth = (beside: 0.0, high: 0.0)
     for index in 1..<max(1, min(rule.sink, lines.count)) {
       let (line, before) = (lines[index], lines[index - 1])
-      let more = growsOver ? before.rubyOver + line.rubyUnder : before.rubyUnder + line.rubyOver
+      let more = stacksUpward ? before.rubyOver + line.rubyUnder : before.rubyUnder + line.rubyOver
       growth.beside += more / scale
       if Double(index) > Double(rule.sink) - rule.lines { growth.high += more / scale }
     }

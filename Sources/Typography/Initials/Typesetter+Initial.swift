@@ -30,7 +30,7 @@ extension Typesetter {
     let size = max(0, (rule.lines - 1) * pitch + high + over + under) / (initial.own.over + initial.own.under)
     place.factor = size / (initial.size * scale)
     let raised = (rule.lines - Double(rule.sink)) * pitch + high - beside
-    if style.writing.growsOver {
+    if style.writing.stacksUpward {
       // Lines begin at their under side.
       place.drop = raised + under - size * initial.own.under
       place.rise = raised + under
@@ -50,7 +50,7 @@ extension Typesetter {
     let size = place.factor * scale
     // From the first baseline to the ink's end, and from a line's baseline to where its box begins.
     let (reach, begin) =
-      style.writing.growsOver
+      style.writing.stacksUpward
       ? (ink.over * size - place.drop, extents.descent) : (ink.under * size + place.drop, extents.ascent)
     let beside = initial.growth.beside * scale
     let lines = ((reach - beside + begin - Typesetter.tolerance) / pitch).rounded(.up)
@@ -64,12 +64,12 @@ extension Typesetter {
   }
 
   /// The extents of the first line, which is as high as an initial letter that is raised.
-  func raised(
+  func withInitial(
     _ extents: (ascent: Double, descent: Double), scale: Double
   ) -> (ascent: Double, descent: Double) {
     guard let initial else { return extents }
     let rise = initialPlace(initial, scale: scale).rise
-    return style.writing.growsOver
+    return style.writing.stacksUpward
       ? (extents.ascent, max(extents.descent, rise)) : (max(extents.ascent, rise), extents.descent)
   }
 

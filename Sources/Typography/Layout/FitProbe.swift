@@ -55,12 +55,12 @@ struct FitProbe {
     var (used, first, firstOver, last) = (0.0, 0.0, 0.0, 0.0)
     for (index, line) in lines.enumerated() {
       let own = typesetter.extents(of: line.range, in: line.paragraph, scale: scale)
-      let extents = index == 0 ? typesetter.raised(own, scale: scale) : own
+      let extents = index == 0 ? typesetter.withInitial(own, scale: scale) : own
       used += extents.ascent + extents.descent
       used += index == 0 ? 0 : typesetter.gap(before: line.range, in: line.paragraph)
-      let growth = typesetter.growth(of: line, after: index == 0 ? nil : lines[index - 1], scale: scale)
-      used += growth.over + growth.under
-      if index == 0 { (first, firstOver) = (extents.ascent, growth.over) }
+      let room = typesetter.rubySpace(of: line, after: index == 0 ? nil : lines[index - 1], scale: scale)
+      used += room.over + room.under
+      if index == 0 { (first, firstOver) = (extents.ascent, room.over) }
       last = extents.descent
     }
     let height = max(used, typesetter.initialReach(below: firstOver + first, scale: scale))

@@ -73,7 +73,7 @@ package struct TextLayouter: Sendable {
     let attributed = try AttributedText(Array(text.utf16), style: style, spans: spans, catalog: catalog)
       .annotated(with: annotations, writing: style.style.writing, catalog: catalog, caches: caches)
     guard AttributedText.isPlain(style.style, spans) else {
-      return try FormedText(attributed, style: style, caches: caches)
+      return try TransformedText(attributed, style: style, caches: caches)
         .layout(style: style, width: width, height: height, caches: caches)
     }
     if isAlone, line.shaped == nil {

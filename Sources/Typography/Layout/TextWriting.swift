@@ -21,7 +21,7 @@ package struct TextWriting: Sendable, Hashable {
   package var combine = Combine.none
   /// Whether the next line lies over a line, and not under it: the over side of a line is its right, so these lines go
   /// from left to right.
-  package var growsOver = false
+  package var stacksUpward = false
 
   package init() {}
 

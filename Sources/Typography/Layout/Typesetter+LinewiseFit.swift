@@ -45,10 +45,10 @@ extension Typesetter {
         used += extents.ascent + extents.descent
         used += index == 0 ? 0 : gap(before: line.range, in: paragraphs[line.paragraph])
         let previous = index == 0 ? nil : lines[index - 1]
-        let growth = growth(
+        let room = rubySpace(
           of: (line.range, paragraphs[line.paragraph]),
           after: previous.map { ($0.range, paragraphs[$0.paragraph]) }, scale: scale)
-        used += growth.over + growth.under
+        used += room.over + room.under
         if index == 0 { (first, firstScale) = (extents.ascent, scale) }
         last = extents.descent
       }

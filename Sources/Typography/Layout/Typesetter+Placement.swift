@@ -13,18 +13,18 @@ extension Typesetter {
       let paragraph = paragraphs[line.paragraph]
       let box = lineBox(of: line, isFirst: index == 0, in: lines, height: height, scale: scale)
       let previous = index == 0 ? nil : lines[index - 1]
-      let growth = growth(
+      let room = rubySpace(
         of: (line.range, paragraph), after: previous.map { ($0.range, paragraphs[$0.paragraph]) }, scale: scale)
-      y += growth.over
+      y += room.over
       if !placed.isEmpty { y += gap(before: line.range, in: paragraph) }
       let hung = hung(of: line, width: width, scale: scale)
       let x =
         inset(of: line, width: runs[index].width - hung.width, in: blockWidth)
         - (paragraph.isRightToLeft ? hung.end : hung.start)
       var whole = placedLine(line, runs[index], at: SIMD2(x, y + box.ascent), box, scale: scale)
-      (whole.hangingStart, whole.rubyOver, whole.rubyUnder) = (hung.start, growth.over, growth.under)
+      (whole.hangingStart, whole.rubyOver, whole.rubyUnder) = (hung.start, room.over, room.under)
       placed.append(whole)
-      y += box.ascent + box.descent + growth.under
+      y += box.ascent + box.descent + room.under
     }
     if placed.isEmpty {
       let (ascent, descent) = extents(of: 0..<0, in: nil, scale: scale)
@@ -34,7 +34,7 @@ extension Typesetter {
     y -= trim.under
     addInitial(to: &placed, blockWidth: blockWidth, scale: scale)
     addMarkers(to: &placed, lines, blockWidth: blockWidth)
-    if style.writing.growsOver { placed = placed.map { $0.mirrored(in: y) } }
+    if style.writing.stacksUpward { placed = placed.map { $0.mirrored(in: y) } }
     return layout(of: placed, width: blockWidth, height: max(0, y), scale: scale)
   }
 
@@ -160,7 +160,7 @@ extension Typesetter {
       && initial == nil
     guard keeps else {
       let own = extents(of: line.range, in: paragraph, scale: scale)
-      return isFirst ? raised(own, scale: scale) : own
+      return isFirst ? withInitial(own, scale: scale) : own
     }
     let (ascent, descent) = extents(of: line.range, in: paragraph, scale: 1)
     let shrunk: (ascent: Double, descent: Double) =
@@ -221,7 +221,7 @@ extension Typesetter {
     guard style.spacing.trim != .none, let first = lines.first, let last = lines.last else { return (0, 0) }
     let (above, below) = (first.scale ?? scale, last.scale ?? scale)
     return (
-      raised(extents(of: first.range, in: paragraphs[first.paragraph], scale: above), scale: above).ascent
+      withInitial(extents(of: first.range, in: paragraphs[first.paragraph], scale: above), scale: above).ascent
         - trimHeight(scale: above),
       extents(of: last.range, in: paragraphs[last.paragraph], scale: below).descent
     )

@@ -95,7 +95,7 @@ struct Typesetter {
     var typesetter = self
     for _ in 0..<Typesetter.mostFittings {
       let fitted = typesetter.initial?.fitted(
-        to: layout.lines, growsOver: style.writing.growsOver, scale: layout.scaleFactor)
+        to: layout.lines, stacksUpward: style.writing.stacksUpward, scale: layout.scaleFactor)
       guard let fitted else { break }
       typesetter.initial = fitted
       layout = typesetter.placed(width: width, height: height)
@@ -168,14 +168,14 @@ struct Typesetter {
     let gap = stack.last == nil ? 0 : gap(before: line.range, in: line.paragraph)
     var drawn = extents(of: line.range, in: line.paragraph, scale: scale)
     var named = namedExtents(of: line.range, in: line.paragraph, scale: scale)
-    let growth = growth(of: line, after: stack.last, scale: scale)
+    let room = rubySpace(of: line, after: stack.last, scale: scale)
     if stack.last == nil {
-      (drawn, named) = (raised(drawn, scale: scale), raised(named, scale: scale))
-      stack.first = (drawn.ascent, named.ascent, growth.over)
+      (drawn, named) = (withInitial(drawn, scale: scale), withInitial(named, scale: scale))
+      stack.first = (drawn.ascent, named.ascent, room.over)
     }
     stack.last = line
-    stack.drawn += drawn.ascent + drawn.descent + gap + growth.over + growth.under
-    stack.named += named.ascent + named.descent + gap + growth.over + growth.under
+    stack.drawn += drawn.ascent + drawn.descent + gap + room.over + room.under
+    stack.named += named.ascent + named.descent + gap + room.over + room.under
     let most = height + Typesetter.tolerance
     return (
       stack.drawn - trimmed(stack.first.ascent, drawn.descent, scale: scale) <= most,

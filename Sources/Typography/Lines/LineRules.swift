@@ -15,22 +15,6 @@ package struct LineRules: Sendable, Hashable {
     case pretty
   }
 
-  /// What is widened until a justified line fills the width.
-  package enum Justification: Sendable, Hashable {
-    /// Spaces.
-    case spaces
-    /// Spaces, and what lies beside ideographs and kana.
-    case auto
-    /// The characters that separate words, as CSS Text lists them.
-    case words
-    /// What lies between any two grapheme clusters, where letters do not join.
-    case characters
-    /// Joins of Arabic letters, then spaces.
-    case kashida
-    /// Nothing.
-    case none
-  }
-
   /// The fewest characters of a word that patterns divide, and of its parts before and after the hyphen.
   package typealias HyphenationLimits = Vocabulary.HyphenationLimits
 
@@ -66,7 +50,7 @@ package struct LineRules: Sendable, Hashable {
   /// The most lines in a row that end with a hyphen; 0 is no limit.
   package var hyphenatedLines = 0
   package var wrap = Wrap.greedy
-  package var justification = Justification.spaces
+  package var justification = TextJustify.spaces
   /// The alignment of the last line of each paragraph; nil is that of the others, and natural if they are justified.
   package var lastAlignment: TextStyle.Alignment?
   package var tabSize = TabSize.spaces(8)
@@ -81,7 +65,7 @@ package struct LineRules: Sendable, Hashable {
   package var trimsSpacing = false
   /// The fewest words of a paragraph's last line.
   package var fewestLastWords = 1
-  package var whiteSpace = WhiteSpace.preserved
+  package var whiteSpace = WhiteSpace.preWrap
   /// How large the letters are whose spans are the text's initial letter; nil where none is.
   package var initial: InitialLetter?
   /// What stands before each paragraph; nil where nothing does.

@@ -13,16 +13,16 @@ extension LineSetter {
   }
 
   /// Fills `width` with a line of `natural` width. Where there is nothing to widen nothing changes.
-  mutating func justify(natural: Double, to width: Double, by justification: LineRules.Justification) {
+  mutating func justify(natural: Double, to width: Double, by justification: TextJustify) {
     guard width > natural else { return }
     switch justification {
     case .none: return
     case .spaces: justify(natural: natural, to: width)
     case .auto: justifyIdeographs(natural: natural, to: width)
-    case .words:
+    case .interWord:
       widensSeparators = true
       justify(natural: natural, to: width)
-    case .characters:
+    case .interCharacter:
       gapsFrom = justifiedFrom
       spread(natural: natural, to: width)
     case .kashida:

@@ -1,20 +1,8 @@
 import CICUText
 
-/// What becomes of white space, and whether lines are broken beside it, as `white-space` of CSS has it. A value; Sendable.
-package enum WhiteSpace: Sendable, Hashable {
-  /// All of it stays, and lines end beside it (`pre-wrap`).
-  case preserved
-  /// All of it stays, and lines end at line feeds alone (`pre`).
-  case preservedUnbroken
-  /// Each stretch is one space, line feeds too (`normal`).
-  case collapsed
-  /// The same in one line (`nowrap`).
-  case collapsedUnbroken
-  /// Each stretch is one space or a line feed (`pre-line`).
-  case collapsedInLines
-
-  var wraps: Bool { self != .preservedUnbroken && self != .collapsedUnbroken }
-  var collapses: Bool { self != .preserved && self != .preservedUnbroken }
+extension WhiteSpace {
+  var wraps: Bool { self != .pre && self != .nowrap }
+  var collapses: Bool { self != .preWrap && self != .pre }
 }
 
 extension MappedText {
@@ -34,7 +22,7 @@ extension MappedText {
       let start = index
       while index < units.count, MappedText.collapses(units[index]) { index += 1 }
       let feeds = (start..<index).filter { isLineFeed(at: $0) }
-      if rule == .collapsedInLines, !feeds.isEmpty {
+      if rule == .preLine, !feeds.isEmpty {
         kept += feeds.map { ($0, 0x0A) }
       } else if start > 0, index < units.count, feeds.isEmpty || !joinsWithoutSpace(start, index) {
         kept.append((start, 0x20))

@@ -2,20 +2,9 @@ package import Basics
 
 /// What stands before each paragraph of a text. A value; Sendable.
 package struct ListMarks: Sendable, Hashable {
-  /// What the markers are. A value; Sendable.
-  package enum Kind: Sendable, Hashable {
-    case disc, circle, square
-    case decimal, leadingZero
-    case lowerAlpha, upperAlpha, lowerRoman, upperRoman, lowerGreek
-    /// Numbers in the digits that the text's language has of its own.
-    case native
-    /// Numbers as the text's language wrote them before it had digits, such as Hebrew letters.
-    case traditional
-    /// The same text before each paragraph.
-    case text(ByteText)
-  }
-
-  package var kind: Kind
+  package var kind: ListMarker
+  /// A text instead of markers of that kind, the same before each paragraph.
+  @Bytewise package var text: String?
   /// The number of the first paragraph.
   package var start = 1
   /// What stands after a number; nil is what the kind has.
@@ -24,13 +13,13 @@ package struct ListMarks: Sendable, Hashable {
   package var isInside = false
 
   /// Marks of a kind.
-  package init(_ kind: Kind) { self.kind = kind }
+  package init(_ kind: ListMarker) { self.kind = kind }
 
   /// The marker with a number.
   package func marker(_ number: Int, language: String?) -> String {
+    if let text { return text }
     let language = language ?? "en"
     switch kind {
-    case .text(let text): return text.string
     case .disc: return "\u{2022}" + (suffix ?? " ")
     case .circle: return "\u{25E6}" + (suffix ?? " ")
     case .square: return "\u{25AA}" + (suffix ?? " ")

@@ -2,9 +2,9 @@ import CICUText
 
 /// Numbers as lists have them, by the counter styles of CSS.
 enum ListNumber {
-  static func text(of number: Int, kind: ListMarks.Kind) -> String {
+  static func text(of number: Int, kind: ListMarker) -> String {
     switch kind {
-    case .leadingZero where (-9...9).contains(number): number < 0 ? "-0\(-number)" : "0\(number)"
+    case .decimalLeadingZero where (-9...9).contains(number): number < 0 ? "-0\(-number)" : "0\(number)"
     case .lowerAlpha: alphabetic(number, ListNumber.latin)
     case .upperAlpha: alphabetic(number, ListNumber.latin).uppercased()
     case .lowerGreek: alphabetic(number, ListNumber.greek)

@@ -66,8 +66,8 @@ final class SetMarkers {
 extension ListMarks {
   fileprivate var isNumbered: Bool {
     switch kind {
-    case .disc, .circle, .square, .text: false
-    default: true
+    case .disc, .circle, .square: false
+    default: text == nil
     }
   }
 }

@@ -1,24 +1,9 @@
 /// The room of a thing that stands in a line as a character does. Lengths are in ems. A value; Sendable.
 package struct InlineBox: Sendable, Hashable {
-  /// What of it is at what of the text. A value; Sendable.
-  package enum Align: Sendable, Hashable {
-    /// Its bottom is on the baseline, or a baseline of its own.
-    case baseline
-    /// Its middle is at half the height of small letters.
-    case middle
-    /// Its middle is that of ascent and descent.
-    case center
-    /// Its middle is at half the height of capitals.
-    case capital
-    /// Its top is at the ascent.
-    case top
-    /// Its bottom is at the descent.
-    case bottom
-  }
-
   package var width: Double
   package var height: Double
-  package var align = Align.baseline
+  /// What of it is at what of the text.
+  package var align = InlineAlign.baseline
   /// How far it is moved down.
   package var shift = 0.0
   /// How much of it is below a baseline of its own.
@@ -67,11 +52,11 @@ package struct InlineBox: Sendable, Hashable {
     if isUpright { (ascent, descent) = ((ascent + descent) / 2, (ascent + descent) / 2) }
     let top: Double =
       switch align {
-      case .baseline where isUpright, .middle where isUpright, .capital where isUpright: -height / 2
+      case .baseline where isUpright, .middle where isUpright, .cap where isUpright: -height / 2
       case .baseline: depth - height
       case .middle: -metrics.xHeight / 2 - height / 2
       case .center: (descent - ascent) / 2 - height / 2
-      case .capital: -metrics.capHeight / 2 - height / 2
+      case .cap: -metrics.capHeight / 2 - height / 2
       case .top: -ascent
       case .bottom: descent - height
       }

@@ -24,7 +24,7 @@ final class RubyText {
     let prepared = try caches.styles.prepared(style, catalog: catalog)
     let units = Array(string.utf16)
     var text = try AttributedText(units, style: prepared, spans: [], catalog: catalog)
-    if !AttributedText.isPlain(style, []) { text = try FormedText(text, style: prepared, caches: caches).text }
+    if !AttributedText.isPlain(style, []) { text = try TransformedText(text, style: prepared, caches: caches).text }
     let graphemes = caches.boundaries.graphemes(of: text.units)
     try Typesetter.check(graphemes)
     let context = TypesettingContext(text: text, style: prepared, graphemes: graphemes, caches: caches)

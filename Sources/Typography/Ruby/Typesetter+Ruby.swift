@@ -5,7 +5,7 @@ extension Typesetter {
 
   /// How much higher a line is over and under its text: by what sticks out of the line. Over a
   /// line that is what the line before it does not leave free either, below the letters and between the two.
-  func growth(
+  func rubySpace(
     of line: RoomyLine, after previous: RoomyLine?, scale: Double
   ) -> (over: Double, under: Double) {
     guard let ruby = line.paragraph.ruby else { return (0, 0) }
@@ -16,14 +16,14 @@ extension Typesetter {
     guard over > 0 || under > 0 else { return (0, 0) }
     let own = extents(of: line.range, in: line.paragraph, scale: scale)
     over = max(0, over * scale - own.ascent)
-    if over > 0, let previous, !style.writing.growsOver {
+    if over > 0, let previous, !style.writing.stacksUpward {
       over = max(
         0, over - max(0, free(under: previous, scale: scale) + gap(before: line.range, in: line.paragraph)))
     }
     under = max(0, under * scale - own.descent)
     if previous == nil, initial != nil {
       // A letter that is raised has made room.
-      let raised = raised(own, scale: scale)
+      let raised = withInitial(own, scale: scale)
       (over, under) = (max(0, over - raised.ascent + own.ascent), max(0, under - raised.descent + own.descent))
     }
     return (over, under)

@@ -61,7 +61,7 @@ import Typography
     case "loose": rules.strictness = .loose
     default: break
     }
-    if known.value("text-justify") == "inter-character" { rules.justification = .characters }
+    if known.value("text-justify") == "inter-character" { rules.justification = .interCharacter }
     if known.value("text-align-last") == "justify" { rules.lastAlignment = .justified }
     switch known.value("tab-size") {
     case "4": rules.tabSize = .spaces(4)
@@ -69,7 +69,7 @@ import Typography
     default: break
     }
     // Its white space is as in a page's source, and `pre` where there are tabs.
-    rules.whiteSpace = known.value("white-space") == "pre" ? .preservedUnbroken : .collapsed
+    rules.whiteSpace = known.value("white-space") == "pre" ? .pre : .normal
     return Setting(width: known.points("width") ?? .infinity) { style in
       (style.rules, style.numberOfLines, style.lineBreak) = (rules, 0, .wordWrap)
       style.language = known.lang

@@ -172,10 +172,10 @@ import Typography
   }
 
   @Test(arguments: [false, true])
-  func `in vertical lines the letter is in the middle of its lines`(_ growsOver: Bool) throws {
+  func `in vertical lines the letter is in the middle of its lines`(_ stacksUpward: Bool) throws {
     let layout = try Self.setting(3, 3) {
       ($0.font, $0.language) = (FontQuery(family: "Noto Sans CJK JP"), "ja")
-      ($0.writing.isVertical, $0.writing.growsOver) = (true, growsOver)
+      ($0.writing.isVertical, $0.writing.stacksUpward) = (true, stacksUpward)
     }.layout("日本語日本語日本語日本語日本語日本語日本語日本語日本語日本語日本語")
     let line = layout.lines[0]
     let run = try #require(line.runs.first { $0.span == 0 })

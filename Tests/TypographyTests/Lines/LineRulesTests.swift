@@ -229,7 +229,7 @@ import Typography
   }
 
   @Test func `space between any two characters fills the line`() throws {
-    let layout = try Self.justified(width: 300) { $0.justification = .characters }.layout(Self.text)
+    let layout = try Self.justified(width: 300) { $0.justification = .interCharacter }.layout(Self.text)
     let plain = try Self.setting(width: 300) { _ in }.layout(Self.text)
     for (line, natural) in zip(layout.lines, plain.lines).dropLast() {
       #expect(abs(line.width - 300) < 1e-6)
@@ -243,7 +243,7 @@ import Typography
 
   @Test func `nothing before a tab is widened`() throws {
     let text = "a\tThe quick brown fox jumps over the lazy dog"
-    let layout = try Self.justified(width: 300) { $0.justification = .characters }.layout(text)
+    let layout = try Self.justified(width: 300) { $0.justification = .interCharacter }.layout(text)
     let glyphs = layout.lines[0].runs.flatMap(\.glyphs)
     let stop = try #require(glyphs.first { $0.cluster == 2 }).x
     let plain = try Self.setting(width: 300) { _ in }.layout(text)
@@ -254,7 +254,7 @@ import Typography
   /// Each gap between ideographs takes as much as a space: Chromium widens 6 gaps by 2.67 px.
   @Test func `space between ideographs fills the line`() throws {
     let text = "今日は天気がいいので、近くの公園まで散歩に"
-    for (rule, fills) in [(LineRules.Justification.auto, true), (.words, false), (.spaces, false), (.none, false)] {
+    for (rule, fills) in [(TextJustify.auto, true), (.interWord, false), (.spaces, false), (.none, false)] {
       let layout = try Self.justified(width: 196, family: "Noto Sans CJK JP", language: "ja") {
         $0.justification = rule
       }.layout(text)
@@ -280,7 +280,7 @@ import Typography
     ] as [(String, [UInt16])] {
       let natural = try Self.setting(width: .infinity, language: "ja") { _ in }.layout(text)
       let line = try Self.justified(width: natural.width + 30, language: "ja") {
-        ($0.justification, $0.lastAlignment) = (.words, .justified)
+        ($0.justification, $0.lastAlignment) = (.interWord, .justified)
       }.layout(text).lines[0]
       #expect(abs(line.width - natural.width - 30) < 1e-6)
       let widened = zip(line.runs.flatMap(\.glyphs), natural.glyphs).filter { abs($0.advance - $1.advance) > 1e-6 }
@@ -294,7 +294,7 @@ import Typography
   private static let arabic = "يولد جميع الناس أحرارا متساوين في الكرامة والحقوق وقد وهبوا عقلا وضميرا"
 
   @Test func `Arabic words are drawn apart at their joins`() throws {
-    func layout(_ rule: LineRules.Justification) throws -> TextLayout {
+    func layout(_ rule: TextJustify) throws -> TextLayout {
       try Self.justified(width: 300, family: "Noto Naskh Arabic", language: "ar") { $0.justification = rule }
         .layout(Self.arabic)
     }
@@ -321,7 +321,7 @@ import Typography
     // The seen of the first, and the beh before the alef that ends the second; other words have no place.
     for (text, place) in [("مسلم كتاب", 1), ("كتابا كتب كتب", 3)] {
       let width = try Setting { $0.font = FontQuery(family: "Noto Naskh Arabic") }.layout(text).width
-      func clusters(_ rule: LineRules.Justification) throws -> [Int: Int] {
+      func clusters(_ rule: TextJustify) throws -> [Int: Int] {
         let layout = try Self.justified(width: width + 40, family: "Noto Naskh Arabic", language: "ar") {
           ($0.justification, $0.lastAlignment) = (rule, .justified)
         }.layout(text)

@@ -5,7 +5,7 @@ import Typography
 /// What stands before the paragraphs of a list.
 @Suite struct ListTests {
   static func setting(
-    _ kind: ListMarks.Kind, width: Double = 200, _ change: (inout TextStyle, inout ListMarks) -> Void = { _, _ in }
+    _ kind: ListMarker, width: Double = 200, _ change: (inout TextStyle, inout ListMarks) -> Void = { _, _ in }
   ) -> Setting {
     Setting(width: width) {
       ($0.lineBreak, $0.numberOfLines) = (.wordWrap, 0)
@@ -30,17 +30,19 @@ import Typography
   @Test(
     arguments: [
       (.decimal, [-3: "-3. ", 0: "0. ", 12: "12. "]),
-      (.leadingZero, [-3: "-03. ", 7: "07. ", 12: "12. ", 123: "123. "]),
+      (.decimalLeadingZero, [-3: "-03. ", 7: "07. ", 12: "12. ", 123: "123. "]),
       (
         .lowerAlpha, [0: "0. ", 1: "a. ", 26: "z. ", 27: "aa. ", 52: "az. ", 53: "ba. ", 702: "zz. ", 703: "aaa. "]
       ),
       (.upperAlpha, [28: "AB. "]), (.lowerGreek, [1: "α. ", 18: "σ. ", 24: "ω. ", 25: "αα. "]),
       (.upperRoman, [4: "IV. ", 9: "IX. ", 1994: "MCMXCIV. ", 3999: "MMMCMXCIX. ", 4000: "4000. ", 0: "0. "]),
       (.lowerRoman, [14: "xiv. "]), (.disc, [5: "• "]), (.circle, [5: "◦ "]), (.square, [5: "▪ "]),
-      (.text("→"), [1: "→"]),
-    ] as [(ListMarks.Kind, [Int: String])])
-  func `numbers are written as CSS writes them`(_ kind: ListMarks.Kind, _ known: [Int: String]) {
+    ] as [(ListMarker, [Int: String])])
+  func `numbers are written as CSS writes them`(_ kind: ListMarker, _ known: [Int: String]) {
     for (number, text) in known { #expect(ListMarks(kind).marker(number, language: nil) == text) }
+    var marks = ListMarks(kind)
+    marks.text = "→"
+    #expect(marks.marker(3, language: nil) == "→")
   }
 
   @Test(arguments: [

@@ -186,7 +186,7 @@ import Typography
 
   @Test func `text-justify, -001 and -003`() throws {
     let text = "XXX XXX XXX XXX XXX XXX XXX XXX"
-    func layout(_ justification: LineRules.Justification, _ alignment: TextStyle.Alignment) throws
+    func layout(_ justification: TextJustify, _ alignment: TextStyle.Alignment) throws
       -> TextLayout
     {
       var setting = LineRulesTests.setting(width: 190, family: "DejaVu Sans Mono") {
@@ -197,7 +197,7 @@ import Typography
     }
     let (left, none) = (try layout(.spaces, .left), try layout(.none, .justified))
     #expect(left.lines.count > 1 && left.glyphs.map(\.x) == none.glyphs.map(\.x))
-    let spread = try layout(.characters, .justified).lines[0]
+    let spread = try layout(.interCharacter, .justified).lines[0]
     let places = spread.runs.flatMap(\.glyphs).map(\.x)
     let gaps = zip(places, places.dropFirst()).map { $1 - $0 }
     #expect(

@@ -31,20 +31,20 @@ import Typography
     ("日 本", ["日 本"]), ("한\n국", ["한 국"]), ("a\u{200B}\nb", ["ab"]), ("a\u{A0} b", ["a  b"]),
   ])
   func `each stretch is one space, or nothing between ideographs`(_ text: String, _ lines: [String]) throws {
-    #expect(try Self.shown(text, .collapsed) == lines)
-    #expect(try Self.shown(text, .collapsedUnbroken) == lines)
+    #expect(try Self.shown(text, .normal) == lines)
+    #expect(try Self.shown(text, .nowrap) == lines)
   }
 
   @Test(arguments: [
     ("a  b", ["a b"]), ("a \n\t b", ["a", "b"]), ("a\n\nb", ["a", "", "b"]), (" a\r\nb ", ["a", "b"]),
   ])
   func `line feeds stay, without space beside them`(_ text: String, _ lines: [String]) throws {
-    #expect(try Self.shown(text, .collapsedInLines) == lines)
+    #expect(try Self.shown(text, .preLine) == lines)
   }
 
   @Test func `one space is as wide as one, and offsets are those of the text`() throws {
     let text = "one \n  two"
-    let layout = try Self.setting(.collapsed).layout(text)
+    let layout = try Self.setting(.normal).layout(text)
     #expect(layout.width == (try Setting().layout("one two").width) && layout.length == text.utf16.count)
     #expect(layout.glyphs.map(\.cluster) == [0, 1, 2, 3, 7, 8, 9])
     #expect(layout.lines[0].range == 0..<10)
@@ -54,16 +54,16 @@ import Typography
 
   @Test func `only line feeds end lines`() throws {
     let text = "The quick  brown fox\njumps"
-    for (rule, count) in [(WhiteSpace.preservedUnbroken, 2), (.collapsedUnbroken, 1), (.preserved, 6)] {
+    for (rule, count) in [(WhiteSpace.pre, 2), (.nowrap, 1), (.preWrap, 6)] {
       #expect(try Self.setting(rule, width: 60).layout(text).lines.count == count, "\(rule)")
     }
     #expect(
-      try Self.setting(.preservedUnbroken, width: 60).layout(text).lines[0].width
+      try Self.setting(.pre, width: 60).layout(text).lines[0].width
         == Setting().layout("The quick  brown fox").lines[0].width)
   }
 
   @Test func `collapsed text is transformed, and keeps its spans`() throws {
-    var setting = Self.setting(.collapsed)
+    var setting = Self.setting(.normal)
     setting.style.transform = .uppercase
     setting.spans = [TextSpan(3..<6, size: 40)]
     let layout = try setting.layout("a  bß c")

@@ -5,15 +5,7 @@ extension LabelDocument.Font {
   /// The forms in Typography's terms.
   var textForms: Typography.FontForms {
     var result = Typography.FontForms()
-    switch forms.variantCaps ?? .normal {
-    case .normal: result.caps = .normal
-    case .smallCaps: result.caps = .small
-    case .allSmallCaps: result.caps = .allSmall
-    case .petiteCaps: result.caps = .petite
-    case .allPetiteCaps: result.caps = .allPetite
-    case .unicase: result.caps = .unicase
-    case .titlingCaps: result.caps = .titling
-    }
+    result.caps = forms.variantCaps ?? .normal
     result.position = forms.variantPosition ?? .normal
     result.synthesizesCaps = forms.synthesis?.smallCaps ?? true
     result.synthesizesPosition = forms.synthesis?.position ?? true

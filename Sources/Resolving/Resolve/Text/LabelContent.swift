@@ -330,7 +330,7 @@ struct LabelContent: Content {
 
 extension LabelDocument {
   fileprivate var blockPlace: BlockPlace {
-    BlockPlace(alignment: alignment, verticalAlignment: verticalAlignment, growsOver: growsOver)
+    BlockPlace(alignment: alignment, verticalAlignment: verticalAlignment, stacksUpward: stacksUpward)
   }
 }
 
@@ -338,7 +338,7 @@ extension LabelDocument {
 private struct BlockPlace {
   let alignment: LabelDocument.Alignment
   let verticalAlignment: LabelDocument.VerticalAlignment
-  let growsOver: Bool
+  let stacksUpward: Bool
 
   /// The top left of the text block in points from the label's. It is exact: a renderer's pixels are not known here.
   func origin(
@@ -356,9 +356,9 @@ private struct BlockPlace {
     let y: Double =
       switch verticalAlignment {
       // The first line is the lowest where the next one lies over it.
-      case .top: growsOver ? freeHeight : 0
+      case .top: stacksUpward ? freeHeight : 0
       case .center: freeHeight / 2
-      case .bottom: growsOver ? 0 : freeHeight
+      case .bottom: stacksUpward ? 0 : freeHeight
       }
     return SIMD2(insets.left + x, insets.top + y)
   }

@@ -15,7 +15,7 @@ struct PaintedText {
   /// The index of the first styled run that is no text, but the paint of something beside it; nil where there is none.
   private let firstBeside: Int?
   /// What lies under the text, bottom to top.
-  private(set) var grounds: [TextGround] = []
+  private(set) var grounds: [TextBackgroundPart] = []
   /// The places of each highlight in grapheme clusters.
   private(set) var highlights: [[Range<Double>]] = []
   /// What highlights name and the text has not.
@@ -58,10 +58,10 @@ struct PaintedText {
   private mutating func addGrounds(of document: LabelDocument, _ parts: TextParts) {
     guard !parts.graphemes.isEmpty else { return }
     if let background = document.textBackground {
-      add(TextGround(background, [0..<Double(parts.graphemes.count)], source: .label), parts)
+      add(TextBackgroundPart(background, [0..<Double(parts.graphemes.count)], source: .label), parts)
     }
     var start = 0
-    var last: TextGround?
+    var last: TextBackgroundPart?
     for run in runs {
       let end = start + run.text.utf16.count
       let range = parts.graphemes(in: start..<end)
@@ -76,17 +76,17 @@ struct PaintedText {
         last?.extend(to: own.upperBound)
       } else {
         if let last { add(last, parts) }
-        last = TextGround(background, [own], source: .run)
+        last = TextBackgroundPart(background, [own], source: .run)
       }
     }
     if let last { add(last, parts) }
     for (index, highlight) in document.highlights.enumerated() {
       guard let background = highlight.background, !highlights[index].isEmpty else { continue }
-      add(TextGround(background, highlights[index], source: .highlight(index)), parts)
+      add(TextBackgroundPart(background, highlights[index], source: .highlight(index)), parts)
     }
   }
 
-  private mutating func add(_ ground: TextGround, _ parts: TextParts) {
+  private mutating func add(_ ground: TextBackgroundPart, _ parts: TextParts) {
     var ground = ground
     if ground.background.box == .word { ground.divide(into: parts.words) }
     if !ground.ranges.isEmpty { grounds.append(ground) }

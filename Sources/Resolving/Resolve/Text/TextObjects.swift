@@ -218,22 +218,9 @@ extension InlineBox {
     }
     let own = SIMD2(object.width ?? object.height * natural.x / natural.y, object.height)
     self.init(width: (size ?? own).x, height: (size ?? own).y)
-    align = Align(object.align)
+    align = object.align
     shift = object.shift
     let insets = object.margin
     margin = (insets.top, insets.left, insets.bottom, insets.right)
-  }
-}
-
-extension InlineBox.Align {
-  fileprivate init(_ align: LabelDocument.InlineObject.Align) {
-    switch align {
-    case .baseline: self = .baseline
-    case .middle: self = .middle
-    case .center: self = .center
-    case .cap: self = .capital
-    case .top: self = .top
-    case .bottom: self = .bottom
-    }
   }
 }

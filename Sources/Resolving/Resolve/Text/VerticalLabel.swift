@@ -33,14 +33,14 @@ extension LabelDocument {
   }
 
   /// Whether each line lies over the one before it.
-  var growsOver: Bool { isTurned && writingMode == .verticalLeftToRight }
+  var stacksUpward: Bool { isTurned && writingMode == .verticalLeftToRight }
 
   /// How lines run, in Typography's terms.
   var writing: TextWriting {
     var writing = TextWriting()
     guard isTurned, writingMode.isVertical else { return writing }
     writing.isVertical = true
-    writing.growsOver = growsOver
+    writing.stacksUpward = stacksUpward
     writing.orientation = textOrientation
     writing.combine = .init(textCombineUpright)
     return writing

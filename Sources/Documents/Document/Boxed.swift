@@ -4,7 +4,7 @@ import JSON
 /// them changes it. To copy a label takes as many steps as it has members that are counted.
 ///
 /// Sendable; a plain value.
-struct Apart<Value: Sendable>: Box {
+struct Boxed<Value: Sendable>: Box {
   /// The one value.
   private var values: [Value]
 
@@ -33,5 +33,5 @@ struct Apart<Value: Sendable>: Box {
   }
 }
 
-extension Apart: Equatable where Value: Equatable {}
-extension Apart: Hashable where Value: Hashable {}
+extension Boxed: Equatable where Value: Equatable {}
+extension Boxed: Hashable where Value: Hashable {}

@@ -1,16 +1,16 @@
 import JSON
 import Motion
 
-extension CaptionsDocument.Animator {
-  static let list = Codec<[CaptionsDocument.Animator]>.list(of: .object(table), maximumCount: 16)
+extension TextAnimator {
+  static let list = Codec<[TextAnimator]>.list(of: .object(table), maximumCount: 16)
 
   static let table = ObjectTable(
     "animator", "an animator", "What happens to glyphs, words or lines, each by a weight of its own.",
-    defaults: CaptionsDocument.Animator(),
+    defaults: TextAnimator(),
     [
       Member("by", .choice(words), \.unit, "What is moved by itself, about its centre."),
       Member(
-        "selectors", .list(of: .object(CaptionsDocument.Selector.table), maximumCount: 16), \.selectors,
+        "selectors", .list(of: .object(TextSelector.table), maximumCount: 16), \.selectors,
         "The weight of each unit; an empty list is 1 for all."),
       Member(
         "position",
@@ -33,16 +33,16 @@ extension CaptionsDocument.Animator {
   }
 }
 
-extension CaptionsDocument.Selector {
+extension TextSelector {
   static let table = ObjectTable(
-    "selector", "a selector", "Gives each unit a weight.", defaults: CaptionsDocument.Selector(),
+    "selector", "a selector", "Gives each unit a weight.", defaults: TextSelector(),
     [
       Member("kind", .choice(words), \.kind, "What the weight follows from."),
       Member("mode", .choice(words), \.mode, "How it joins the weight of the selectors before."),
       Member("amount", .number(-1...1, unit: ""), \.amount, "A factor of the weight."),
     ] + rangeMembers + otherMembers)
 
-  private static let rangeMembers: [Member<CaptionsDocument.Selector>] = [
+  private static let rangeMembers: [Member<TextSelector>] = [
     Member("shape", .choice(words), \.shape, "Of a range: the weights within it."),
     Member("start", .animated, \.start, "Of a range: where it starts."),
     Member("end", .animated, \.end, "Of a range: where it ends."),
@@ -64,7 +64,7 @@ extension CaptionsDocument.Selector {
       "Of a range: how long the keyframes take; by default as long as the clock runs."),
   ]
 
-  private static let otherMembers: [Member<CaptionsDocument.Selector>] = [
+  private static let otherMembers: [Member<TextSelector>] = [
     Member("state", .choice(words), \.state, "Of a word: the state that has the weight 1."),
     Member("attack", .seconds, \.attack, "Of a word: how long the weight takes to come."),
     Member("release", .seconds, \.release, "Of a word: how long it takes to go."),

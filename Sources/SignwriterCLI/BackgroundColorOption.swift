@@ -3,7 +3,7 @@ import Documents
 import Pixels
 
 /// The ground of pictures, for formats without alpha and for whoever wants none.
-struct GroundOption: ParsableArguments {
+struct BackgroundColorOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Lay what is drawn over this opaque colour, for formats without alpha (.jpg, .mp4) or with little (.gif).",

@@ -4,8 +4,8 @@ import Scene
 import Typography
 
 /// Draws what lies under the parts of a text.
-struct GroundPainter {
-  let ground: TextGround
+struct TextBackgroundPainter {
+  let ground: TextBackgroundPart
   let content: LabelContent
   let space: SceneSpace
 
@@ -17,7 +17,7 @@ struct GroundPainter {
   /// A shape of the background, in document pixels.
   struct Shape {
     let path: Path
-    let box: GroundShape.Box
+    let box: TextBackgroundShape.Box
     /// The line that it bends with.
     let line: Int
     /// Where it ends; elsewhere its border is cut.
@@ -81,7 +81,7 @@ struct GroundPainter {
     let origin: SIMD2<Double>
     let size: SIMD2<Double>
 
-    init(_ boxes: [GroundShape.Box]) {
+    init(_ boxes: [TextBackgroundShape.Box]) {
       let low = SIMD2(boxes.map(\.left).min() ?? 0, boxes.map(\.top).min() ?? 0)
       origin = low
       size = SIMD2(boxes.map(\.right).max() ?? 0, boxes.map(\.bottom).max() ?? 0) - low
@@ -152,7 +152,7 @@ struct GroundPainter {
     return shapes
   }
 
-  private func shape(_ piece: GroundPiece) -> Shape {
+  private func shape(_ piece: TextBackgroundPiece) -> Shape {
     let isWhole = background.pieces == .clone
     let (endsLeft, endsRight) = (isWhole || piece.endsLeft, isWhole || piece.endsRight)
     let box = box(of: piece, endsLeft: endsLeft, endsRight: endsRight)
@@ -161,7 +161,7 @@ struct GroundPainter {
       endsRight: endsRight)
   }
 
-  private func path(of box: GroundShape.Box, endsLeft: Bool, endsRight: Bool) -> Path {
+  private func path(of box: TextBackgroundShape.Box, endsLeft: Bool, endsRight: Bool) -> Path {
     let radius = background.radius * space.scale
     let (left, right) = (endsLeft ? radius : 0, endsRight ? radius : 0)
     return .rectangle(
@@ -170,8 +170,8 @@ struct GroundPainter {
   }
 
   /// Lines that follow one another and have one piece each become one shape.
-  private func merged(_ pieces: [GroundPiece]) -> [Shape] {
-    var runs: [[GroundPiece]] = []
+  private func merged(_ pieces: [TextBackgroundPiece]) -> [Shape] {
+    var runs: [[TextBackgroundPiece]] = []
     for (index, piece) in pieces.enumerated() {
       let isAlone =
         (index == 0 || pieces[index - 1].line != piece.line)
@@ -187,14 +187,14 @@ struct GroundPainter {
     return runs.flatMap { run in
       // From the top down, whichever line is the first.
       let boxes = run.map { box(of: $0, endsLeft: true, endsRight: true) }.sorted { $0.top < $1.top }
-      return GroundShape.shapes(of: boxes, radius: background.radius * space.scale).map {
+      return TextBackgroundShape.shapes(of: boxes, radius: background.radius * space.scale).map {
         Shape(path: $0.path, box: $0.box, line: run[0].line)
       }
     }
   }
 
   /// The box of a piece with its padding, in document pixels.
-  private func box(of piece: GroundPiece, endsLeft: Bool, endsRight: Bool) -> GroundShape.Box {
+  private func box(of piece: TextBackgroundPiece, endsLeft: Bool, endsRight: Bool) -> TextBackgroundShape.Box {
     let padding = content.document.inLines(background.padding)
     let (origin, scale) = (content.origin, space.scale)
     var shift = 0.0
@@ -204,27 +204,28 @@ struct GroundPainter {
       shift =
         content.baseline(of: line, in: space) - ((origin.y + line.baseline) * scale + space.transform.ty)
     }
-    let box = GroundShape.Box(
+    let box = TextBackgroundShape.Box(
       left: (origin.x + piece.left - (endsLeft ? padding.left : 0)) * scale,
       top: (origin.y + piece.top - padding.top) * scale + shift,
       right: (origin.x + piece.right + (endsRight ? padding.right : 0)) * scale,
       bottom: (origin.y + piece.bottom + padding.bottom) * scale + shift)
     guard isUpright else { return box }
     let (tx, ty) = (space.transform.tx, space.transform.ty)
-    return GroundShape.Box(
+    return TextBackgroundShape.Box(
       left: (box.left + tx).rounded() - tx, top: (box.top + ty).rounded() - ty,
       right: (box.right + tx).rounded() - tx, bottom: (box.bottom + ty).rounded() - ty)
   }
 }
 
-extension GroundPainter {
+extension TextBackgroundPainter {
   /// The box of each part in pixels of the canvas, with its range in the text; nothing for one of which nothing is drawn.
   func measured() throws(ResolveError) -> [MeasuredText.Part] {
     var parts: [MeasuredText.Part] = []
     for range in ground.ranges {
-      var boxes: [GroundShape.Box] = []
+      var boxes: [TextBackgroundShape.Box] = []
       do throws(FontError) {
-        boxes = try GroundPainter(ground: ground.only(range), content: content, space: space).shapes().map(drawnBox)
+        boxes = try TextBackgroundPainter(ground: ground.only(range), content: content, space: space).shapes().map(
+          drawnBox)
       } catch {
         throw .font(error)
       }
@@ -242,13 +243,13 @@ extension GroundPainter {
   }
 
   /// The box of a shape where it is drawn.
-  private func drawnBox(of shape: Shape) -> GroundShape.Box {
+  private func drawnBox(of shape: Shape) -> TextBackgroundShape.Box {
     guard let bending = content.bending else { return shape.box }
     let (box, scale) = (shape.box, space.scale)
     let bent = content.bentBounds(
       x: box.left / scale, y: box.top / scale, width: (box.right - box.left) / scale,
       height: (box.bottom - box.top) / scale, by: bending.map(ofLine: shape.line))
-    return GroundShape.Box(
+    return TextBackgroundShape.Box(
       left: bent.x * scale, top: bent.y * scale, right: (bent.x + bent.width) * scale,
       bottom: (bent.y + bent.height) * scale)
   }
@@ -263,7 +264,7 @@ extension LabelContent {
   func measuredBackgrounds(in space: SceneSpace) throws(ResolveError) -> [MeasuredText.Part] {
     var parts: [MeasuredText.Part] = []
     for ground in label.painted.grounds {
-      parts += try GroundPainter(ground: ground, content: self, space: space).measured()
+      parts += try TextBackgroundPainter(ground: ground, content: self, space: space).measured()
     }
     return parts
   }
@@ -272,9 +273,9 @@ extension LabelContent {
   func measuredHighlights(in space: SceneSpace) throws(ResolveError) -> [[MeasuredText.Part]] {
     var highlights: [[MeasuredText.Part]] = []
     for (index, ranges) in label.painted.highlights.enumerated() {
-      let plain = TextGround(
+      let plain = TextBackgroundPart(
         LabelDocument.TextBackground(paint: .color(.clear)), ranges, source: .highlight(index))
-      highlights.append(try GroundPainter(ground: plain, content: self, space: space).measured())
+      highlights.append(try TextBackgroundPainter(ground: plain, content: self, space: space).measured())
     }
     return highlights
   }
@@ -283,7 +284,7 @@ extension LabelContent {
   func grounds(in space: SceneSpace) throws(ResolveError) -> [FigureParts] {
     var parts: [FigureParts] = []
     for ground in label.painted.grounds where !ground.background.inShadow {
-      parts.append(try GroundPainter(ground: ground, content: self, space: space).parts())
+      parts.append(try TextBackgroundPainter(ground: ground, content: self, space: space).parts())
     }
     return parts
   }
@@ -292,7 +293,7 @@ extension LabelContent {
   func groundLayers(in space: SceneSpace) throws(ResolveError) -> [FigureParts.Layer] {
     var layers: [FigureParts.Layer] = []
     for ground in label.painted.grounds where ground.background.inShadow {
-      layers += try GroundPainter(ground: ground, content: self, space: space).layers()
+      layers += try TextBackgroundPainter(ground: ground, content: self, space: space).layers()
     }
     return layers
   }

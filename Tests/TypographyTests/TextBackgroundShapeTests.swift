@@ -4,8 +4,8 @@ import Testing
 import Typography
 
 /// Backgrounds of lines that become one shape.
-@Suite struct GroundShapeTests {
-  typealias Box = GroundShape.Box
+@Suite struct TextBackgroundShapeTests {
+  typealias Box = TextBackgroundShape.Box
 
   /// Twice the area that a path goes around clockwise, in closed form: a cubic's is a polynomial's integral.
   private func area(_ path: Path) -> Double {
@@ -67,7 +67,7 @@ import Typography
   }
 
   @Test func `two lines are one shape with round outer and inner corners`() throws {
-    let shapes = GroundShape.shapes(
+    let shapes = TextBackgroundShape.shapes(
       of: [Box(left: 0, top: 0, right: 100, bottom: 22), Box(left: 0, top: 18, right: 60, bottom: 40)], radius: 6)
     #expect(shapes.count == 1)
     let path = try #require(shapes.first?.path)
@@ -77,7 +77,7 @@ import Typography
   }
 
   @Test func `edges that are nearer than two radii are one edge`() {
-    let shapes = GroundShape.shapes(
+    let shapes = TextBackgroundShape.shapes(
       of: [
         Box(left: 5, top: 0, right: 100, bottom: 20), Box(left: 0, top: 20, right: 95, bottom: 40),
         Box(left: -6, top: 40, right: 90, bottom: 60),
@@ -91,10 +91,10 @@ import Typography
 
   @Test func `a gap above the radius, or boxes beside one another, divide`() {
     let apart = [Box(left: 0, top: 0, right: 50, bottom: 20), Box(left: 0, top: 27, right: 50, bottom: 47)]
-    #expect(GroundShape.shapes(of: apart, radius: 6).count == 2)
-    #expect(GroundShape.shapes(of: apart, radius: 7).count == 1)
+    #expect(TextBackgroundShape.shapes(of: apart, radius: 6).count == 2)
+    #expect(TextBackgroundShape.shapes(of: apart, radius: 7).count == 1)
     let beside = [Box(left: 60, top: 0, right: 90, bottom: 20), Box(left: 0, top: 20, right: 50, bottom: 40)]
-    #expect(GroundShape.shapes(of: beside, radius: 6).count == 2)
+    #expect(TextBackgroundShape.shapes(of: beside, radius: 6).count == 2)
   }
 
   @Test func `the area is that of the rows and of their corners' quarters, for any lines`() {
@@ -111,7 +111,7 @@ import Typography
             right: Double.random(in: 20...90, using: &random), bottom: top + height))
         top += height
       }
-      let shapes = GroundShape.shapes(of: rows, radius: radius)
+      let shapes = TextBackgroundShape.shapes(of: rows, radius: radius)
       #expect(shapes.count == 1)
       // Evaluated by itself: neighbours that are near take the outer edge until none is near.
       var settled = rows

@@ -1,6 +1,6 @@
 /// The part of a background that lies on one line, without its padding, in points from the top left of the text block.
 /// A value; Sendable.
-package struct GroundPiece: Sendable, Hashable {
+package struct TextBackgroundPiece: Sendable, Hashable {
   /// The index of the line.
   package var line: Int
   /// The left edge.
@@ -28,7 +28,7 @@ package struct GroundPiece: Sendable, Hashable {
 extension TextLayout {
   /// The pieces of a background under some places in grapheme clusters, line by line, from left to right: from the
   /// ascent to the descent of the spans there, which are this layout's.
-  package func groundPieces(of range: Range<Double>, _ index: inout CellIndex) -> [GroundPiece] {
+  package func groundPieces(of range: Range<Double>, _ index: inout CellIndex) -> [TextBackgroundPiece] {
     var pieces = stretches(of: range, &index).flatMap { apart($0) }.map { stretch in
       let line = lines[stretch.line]
       var (top, bottom) = (Double.infinity, -Double.infinity)
@@ -41,7 +41,7 @@ extension TextLayout {
         bottom = max(bottom, metrics.baseline + metrics.descent)
       }
       if top > bottom { (top, bottom) = (-line.ascent, line.descent) }
-      return GroundPiece(
+      return TextBackgroundPiece(
         line: stretch.line, left: stretch.x0, top: line.baseline + top, right: stretch.x1,
         bottom: line.baseline + bottom)
     }
@@ -61,11 +61,13 @@ extension TextLayout {
   }
 
   /// The same around what is drawn of the glyphs, and around things in lines.
-  package func inkPieces(of range: Range<Double>, _ index: inout CellIndex) throws(FontError) -> [GroundPiece] {
-    var pieces: [GroundPiece] = []
+  package func inkPieces(of range: Range<Double>, _ index: inout CellIndex) throws(FontError)
+    -> [TextBackgroundPiece]
+  {
+    var pieces: [TextBackgroundPiece] = []
     for piece in groundPieces(of: range, &index) {
       let line = lines[piece.line]
-      var found: GroundPiece?
+      var found: TextBackgroundPiece?
       for run in line.runs where run.x < piece.right && run.x + run.width > piece.left {
         let object = object(in: run, on: piece.line)
         for cluster in run.clusters {
@@ -73,7 +75,7 @@ extension TextLayout {
           guard middle > piece.left, middle < piece.right else { continue }
           for glyph in run.glyphs[cluster.glyphs] {
             guard let box = try run.inkBox(of: glyph, roomFor: object) else { continue }
-            let ink = GroundPiece(
+            let ink = TextBackgroundPiece(
               line: piece.line, left: box.left, top: line.baseline + box.top, right: box.right,
               bottom: line.baseline + box.bottom)
             found = found?.united(with: ink) ?? ink
@@ -89,7 +91,7 @@ extension TextLayout {
   }
 
   /// A background begins on its first line, on the side where lines begin, and ends on its last.
-  private static func setEnds(_ pieces: inout [GroundPiece], isRightToLeft: (Int) -> Bool) {
+  private static func setEnds(_ pieces: inout [TextBackgroundPiece], isRightToLeft: (Int) -> Bool) {
     guard let first = pieces.first?.line, let last = pieces.last?.line else { return }
     for index in pieces.indices {
       let line = pieces[index].line
@@ -103,9 +105,9 @@ extension TextLayout {
   }
 }
 
-extension GroundPiece {
-  fileprivate func united(with other: GroundPiece) -> GroundPiece {
-    GroundPiece(
+extension TextBackgroundPiece {
+  fileprivate func united(with other: TextBackgroundPiece) -> TextBackgroundPiece {
+    TextBackgroundPiece(
       line: line, left: min(left, other.left), top: min(top, other.top), right: max(right, other.right),
       bottom: max(bottom, other.bottom))
   }

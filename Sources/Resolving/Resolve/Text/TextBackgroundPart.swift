@@ -2,7 +2,7 @@ import Documents
 import Typography
 
 /// A background under parts of a text.
-struct TextGround {
+struct TextBackgroundPart {
   /// Who asks for it.
   enum Source: Hashable {
     case label
@@ -22,7 +22,9 @@ struct TextGround {
   }
 
   /// The same under one of its parts.
-  func only(_ range: Range<Double>) -> TextGround { TextGround(background, [range], source: source) }
+  func only(_ range: Range<Double>) -> TextBackgroundPart {
+    TextBackgroundPart(background, [range], source: source)
+  }
 
   /// Keeps the words of its parts, each by itself.
   mutating func divide(into words: [Range<Int>]) {

@@ -4,7 +4,7 @@ package import Pixels
 ///
 /// A chain of boxes is a polygon with sides along the axes, whose corners are rounded. Both a convex corner and a concave
 /// one get the quarter of a circle that touches their two sides: the one takes away r^2 (1 - pi / 4), the other adds it.
-package enum GroundShape {
+package enum TextBackgroundShape {
   /// A box of a line. A value; Sendable.
   package struct Box: Sendable, Hashable {
     package var left: Double

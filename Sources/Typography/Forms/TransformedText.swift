@@ -1,5 +1,5 @@
 /// A text as it is set: its letters changed by transforms, and in the forms that its fonts have or lack.
-struct FormedText {
+struct TransformedText {
   let text: AttributedText
   private let mapped: MappedText
   /// The same without what makes up for forms that a font lacks: small capitals are read as the letters that they are.
@@ -16,7 +16,7 @@ struct FormedText {
     worded = changed
     guard source.formsDependOnFonts else {
       mapped = changed
-      text = FormedText.trimmed(source.set(as: changed), style: style.style)
+      text = TransformedText.trimmed(source.set(as: changed), style: style.style)
       return
     }
     // Capitals first: which letters have forms above the line depends on them.
@@ -27,14 +27,14 @@ struct FormedText {
         MappedText.Part(range: $0.range, transform: $0.variant.transform, language: $0.attributes.options.language)
       })
     mapped = changed.replaced(by: small)
-    let variants = FormedText.variants(
+    let variants = TransformedText.variants(
       of: capitals.map {
         FormFinder.Stretch(range: small.place(of: $0.range), attributes: $0.attributes, variant: $0.variant)
       })
     let set = source.set(as: mapped, variants: variants)
     let positions = FormFinder(set, style: style, caches: caches).positions()
-    let merged = FormedText.merge(variants, with: FormedText.variants(of: positions))
-    text = FormedText.trimmed(source.set(as: mapped, variants: merged), style: style.style)
+    let merged = TransformedText.merge(variants, with: TransformedText.variants(of: positions))
+    text = TransformedText.trimmed(source.set(as: mapped, variants: merged), style: style.style)
   }
 
   private static func trimmed(_ text: AttributedText, style: TextStyle) -> AttributedText {
