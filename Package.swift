@@ -19,7 +19,7 @@ let swiftSettings: [SwiftSetting] = {
 }()
 
 /// With SIGNWRITER_TEST_TARGETS in the environment, names with commas between them, the package has only these test targets:
-/// the others, and what they alone need, would be built in vain (`scripts/sanitize`).
+/// the others, and what they alone need, would be built in vain (`scripts/check sanitize`).
 let testTargets = Context.environment["SIGNWRITER_TEST_TARGETS"].map {
   Set($0.split(separator: ",").map(String.init))
 }
@@ -49,7 +49,7 @@ func system(_ name: String, _ pkgConfig: String, _ package: String) -> Target {
 
 // MARK: - the web server
 
-/// With SIGNWRITER_SERVER=1 in the environment (as `scripts/test` and `scripts/bundle` set it) the program has `serve`
+/// With SIGNWRITER_SERVER=1 in the environment (as `scripts/test` and `scripts/make bundle` set it) the program has `serve`
 /// and `preview`. Without it nobody fetches or compiles a web server: not the program, and not a package that depends
 /// on this one. It is no trait of the package, because a trait is a condition of every source in it: to turn it on
 /// would compile all rooms again, and `swift build` would still compile the server, without its packages.
@@ -323,7 +323,7 @@ let package = Package(
     .library(name: "SignwriterBatch", targets: ["SignwriterBatch"]),
     .library(name: "SpriteFonts", targets: ["SpriteFonts"]),
     .executable(name: "signwriter", targets: ["SignwriterCLI"]),
-    // libsignwriter.so, as scripts/build-library builds it: with a version script and its own Swift runtime.
+    // libsignwriter.so, as scripts/make library builds it: with a version script and its own Swift runtime.
     .library(name: "SignwriterC", type: .dynamic, targets: ["SignwriterC"]),
   ],
   dependencies: [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0")] + serverPackages,

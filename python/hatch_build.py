@@ -18,7 +18,7 @@ class LibraryHook(BuildHookInterface):
         library = os.environ.get("SIGNWRITER_LIBRARY")
         if not library:
             root = Path(self.root).parent
-            subprocess.run([root / "scripts" / "build-library"], check=True)
+            subprocess.run([root / "scripts/make", "library"], check=True)
             library = str(root / ".build-library" / "libsignwriter.so")
         build_data["pure_python"] = False
         build_data["tag"] = f"py3-none-linux_{platform.machine()}"

@@ -10,7 +10,7 @@
 #include <unicode/utf16.h>
 
 /* The pattern of a language's set, as ICU's data has it under a key. ulocdata would open the names of languages too, which
- * our smaller data (scripts/icu-data) has not. */
+ * our smaller data (scripts/make icu-data) has not. */
 static void add_exemplars(const UResourceBundle *language, const char *key, USet *all) {
   UErrorCode error = U_ZERO_ERROR;
   int32_t size = 0;

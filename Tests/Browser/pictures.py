@@ -1,4 +1,4 @@
-"""Draws the screenshots of docs/preview.md. `scripts/test-preview --pictures` runs it."""
+"""Draws the screenshots of docs/preview.md. `scripts/test preview --pictures` runs it."""
 import contextlib
 import io
 import os

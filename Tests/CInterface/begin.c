@@ -1,4 +1,4 @@
-/* What is around the lines of README.md in C, which scripts/examples puts behind this. */
+/* What is around the lines of README.md in C, which scripts/test examples puts behind this. */
 #include <signwriter.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Hands labels over by dma-bufs, in and out. No driver without a screen has them, so scripts/test-library puts
+/* Hands labels over by dma-bufs, in and out. No driver without a screen has them, so scripts/test library puts
  * dma_driver.c before the system's EGL, which checks what it is told. Skips where there is no EGL.
  */
 #define _GNU_SOURCE

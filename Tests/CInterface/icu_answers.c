@@ -1,5 +1,5 @@
 /* Prints what ICU answers to all that Signwriter asks it: numbers in every language, set of digits and currency, where
- * texts break, and the letters of every language. scripts/icu-data compares the answers of two versions of ICU's data. */
+ * texts break, and the letters of every language. scripts/make icu-data compares the answers of two versions of ICU's data. */
 #include <stdio.h>
 #include <string.h>
 #include <unicode/ubidi.h>

@@ -1,4 +1,4 @@
-/* Runs the examples in C of docs/languages.md, which scripts/examples puts in front of this. What they print is what
+/* Runs the examples in C of docs/languages.md, which scripts/test examples puts in front of this. What they print is what
  * those in Python print.
  *
  *     languages PICTURE STYLES

@@ -3,7 +3,7 @@
  * that the header admits, and memory must stay whole: with MALLOC_PERTURB_ what was freed is not what it was.
  *
  * With PAIR_ROUNDS=1000000 each pair meets so often instead, and with a word only those whose names have it.
- * scripts/test-library runs it as it is, and scripts/sanitize those without a GPU under ThreadSanitizer. */
+ * scripts/test library runs it as it is, and scripts/check sanitize those without a GPU under ThreadSanitizer. */
 #define _GNU_SOURCE
 #include "check.h"
 

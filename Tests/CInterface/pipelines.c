@@ -1,4 +1,4 @@
-/* What scripts/examples puts before the C of docs/pipelines.md: the picture that its Python draws, and a frame. */
+/* What scripts/test examples puts before the C of docs/pipelines.md: the picture that its Python draws, and a frame. */
 #include <signwriter.h>
 #include <stdint.h>
 #include <stdio.h>

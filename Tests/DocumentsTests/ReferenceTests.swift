@@ -8,7 +8,7 @@ import Testing
     let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../docs/reference.md")
     let text = try String(contentsOf: page, encoding: .utf8)
-    #expect(text.hasPrefix(DocumentReference.markdown() + "\n"), "run scripts/reference")
+    #expect(text.hasPrefix(DocumentReference.markdown() + "\n"), "run scripts/make reference")
   }
 
   @Test func `a job and a child may be of every kind`() throws {

@@ -1,5 +1,5 @@
 // Commits each fault that the shim is there to find: `faults NAME` ends by SIGABRT if it was found, and `faults sound`
-// with 0. scripts/drivers runs it before it trusts the shim.
+// with 0. scripts/check drivers runs it before it trusts the shim.
 #include <EGL/egl.h>
 #include <EGL/eglext.h>
 #include <GLES3/gl32.h>

@@ -1,4 +1,4 @@
-// An EGL between the program and a driver, for scripts/drivers: SIGNWRITER_EGL names it. A software driver draws with it
+// An EGL between the program and a driver, for scripts/check drivers: SIGNWRITER_EGL names it. A software driver draws with it
 // as hardware does, and what a lenient driver forgives is a fault. It
 //
 //   - asks for an error after every call of OpenGL ES, and looks for feedback loops before every draw;

@@ -204,7 +204,7 @@ import Testing
     #expect(error.description.hasPrefix("the driver rejects the shader program any: \(line). "), "\(error)")
   }
 
-  /// Writes the assembled sources to the folder that SIGNWRITER_DUMP_SHADERS names, for scripts/validate-shaders.
+  /// Writes the assembled sources to the folder that SIGNWRITER_DUMP_SHADERS names, for scripts/check shaders.
   @Test(.enabled(if: ProcessInfo.processInfo.environment["SIGNWRITER_DUMP_SHADERS"] != nil))
   func `assembled sources are written for the validator`() throws {
     let folder = URL(filePath: ProcessInfo.processInfo.environment["SIGNWRITER_DUMP_SHADERS"] ?? "")

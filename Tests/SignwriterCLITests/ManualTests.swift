@@ -1,14 +1,12 @@
 import Testing
 
-/// `scripts/manual`: what an install script puts in place.
+/// `scripts/make manual`: what an install script puts in place.
 @Suite struct ManualTests {
   @Test func `each command has a man page, and each shell its completions`() throws {
     let folder = try Workspace()
     let root = String(#filePath.prefix(upTo: #filePath.firstRange(of: "/Tests/")?.lowerBound ?? #filePath.endIndex))
-    var script = Program(folder.path("usr"))
-    script.executable = root + "/scripts/manual"
-    script.arguments.insert(script.executable, at: 0)
-    script.executable = "/bin/bash"
+    var script = Program("manual", folder.path("usr"))
+    script.executable = root + "/scripts/make"
     script.environment["SIGNWRITER"] = Program.path
     script.environment["SOURCE_DATE_EPOCH"] = "1777852800"
     let outcome = try script.run()

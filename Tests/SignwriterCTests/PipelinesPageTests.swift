@@ -8,7 +8,7 @@ func lay(_ picture: PixelBuffer, over frame: FrameMemory) throws(FrameError) {
   try label.blend(into: frame, x: 60, y: 950)  // once a frame, in place
 }
 
-/// The example of docs/pipelines.md that is in Swift. `scripts/examples` runs those in C and in Python.
+/// The example of docs/pipelines.md that is in Swift. `scripts/test examples` runs those in C and in Python.
 @Suite struct PipelinesPageTests {
   @Test func `the page has this example, and it works`() throws {
     let source = try String(contentsOfFile: #filePath, encoding: .utf8)

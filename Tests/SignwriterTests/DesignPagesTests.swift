@@ -58,7 +58,7 @@ import Testing
       #expect(drawn.width == shown.width && drawn.height == shown.height, "\(picture.lastPathComponent)")
       guard drawn.bytes.count == shown.bytes.count else { continue }
       let largest = zip(drawn.bytes, shown.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
-      #expect(largest <= 1, "\(picture.lastPathComponent): scripts/effects draws it anew")
+      #expect(largest <= 1, "\(picture.lastPathComponent): scripts/make effects draws it anew")
     }
   }
 }

@@ -51,7 +51,7 @@ private func begin(_ path: String) throws {
   try Data(renderer.render(label).png()).write(to: URL(fileURLWithPath: path))
 }
 
-/// The examples of docs/languages.md that are in Swift. `scripts/examples` runs the others.
+/// The examples of docs/languages.md that are in Swift. `scripts/test examples` runs the others.
 @Suite struct LanguagesPageTests {
   private let renderer = try! LabelRenderer(.cpu)
 

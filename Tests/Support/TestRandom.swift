@@ -2,7 +2,7 @@ import Foundation
 import Generators
 
 /// Random numbers of a test, the same in every run, so that a test that passes goes on passing. With SIGNWRITER_SEED in
-/// the environment they are others; what looks for the unknown is `scripts/fuzz`.
+/// the environment they are others; what looks for the unknown is `scripts/check fuzz`.
 public struct TestRandom: RandomNumberGenerator {
   public let seed: UInt64
   private var numbers: SeededRandom

@@ -4,7 +4,7 @@ import ArgumentParser
 struct WayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "way",
-    abstract: "Walks a way from a document to a scene; scripts/instructions counts what it takes.",
+    abstract: "Walks a way from a document to a scene; scripts/measure instructions counts what it takes.",
     discussion: """
       Nothing is measured here. `counted` walks the way 100 times, which starts what starts once, then N times, then not
       at all: so a counter that writes down what it has at each beginning of it has the N alone.
@@ -38,7 +38,7 @@ struct WayCommand: ParsableCommand {
 
   private static let before = 100
 
-  /// Its name is the one at whose beginnings scripts/instructions has callgrind write.
+  /// Its name is the one at whose beginnings scripts/measure instructions has callgrind write.
   @inline(never)
   private func counted(_ walk: Way.Walk, _ part: Range<Int>) throws { try walk(part) }
 }

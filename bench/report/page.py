@@ -1,4 +1,4 @@
-"""Makes docs/benchmark.html, and the parts of docs/benchmark.md that have figures, of what scripts/benchmark measured.
+"""Makes docs/benchmark.html, and the parts of docs/benchmark.md that have figures, of what scripts/measure benchmark measured.
 
     python3 bench/report/page.py FOLDER PAGE.html SUMMARY.md
 
@@ -167,7 +167,7 @@ def main():
     try:
         results = Results(folder)
         if results.run is None:
-            sys.exit(f"page: {folder}/run.json is missing; scripts/benchmark writes it")
+            sys.exit(f"page: {folder}/run.json is missing; scripts/measure benchmark writes it")
         for path, text in ((page_path, page(results)), (summary_path, summary.text(results))):
             files.write(path, text)
     except files.ReportError as error:

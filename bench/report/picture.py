@@ -2,7 +2,7 @@
 
     python3 bench/report/picture.py FOLDER docs/images/benchmark.svg
 
-FOLDER is the one that scripts/benchmark fills. A plot needs all of its bars, so there is none of a quick run. Bars
+FOLDER is the one that scripts/measure benchmark fills. A plot needs all of its bars, so there is none of a quick run. Bars
 begin at nought.
 """
 

@@ -1,4 +1,4 @@
-"""What `scripts/benchmark` left in its folder: the run, the turns with other libraries, and the tables of the rest."""
+"""What `scripts/measure benchmark` left in its folder: the run, the turns with other libraries, and the tables of the rest."""
 
 import os
 
@@ -46,7 +46,7 @@ class Results:
     def head(self):
         """What was measured, when, on what and by which driver: lines for people."""
         machine, settings = self.run.machine, self.settings
-        command = f"scripts/benchmark {settings}".strip()
+        command = f"scripts/measure benchmark {settings}".strip()
         lines = [f"{machine['date']}, commit {machine['commit']}, {machine['processor']}, {machine['cores']} cores, "
                  f"{machine['system']}, {machine['compiler']}, {command}"]
         for renderer in self.run.renderers:

@@ -1,4 +1,4 @@
-"""Runs the examples in Python of docs/languages.md, which scripts/examples puts in front of this.
+"""Runs the examples in Python of docs/languages.md, which scripts/test examples puts in front of this.
 
     languages.py PICTURE STYLES
 """

@@ -1,4 +1,4 @@
-"""What scripts/examples runs behind the Python of docs/pipelines.md: what the frame holds, to compare with C."""
+"""What scripts/test examples runs behind the Python of docs/pipelines.md: what the frame holds, to compare with C."""
 
 assert frame.any() and (luma != 60).any()  # noqa: F821
 half = numpy.full((540, 960), 128, numpy.uint8)  # noqa: F821

@@ -1,4 +1,4 @@
-"""What docs/python.md says of names is so. scripts/test-python says where the pages are."""
+"""What docs/python.md says of names is so. scripts/test python says where the pages are."""
 
 import inspect
 import os

@@ -1,4 +1,4 @@
-"""A machine without EGL and OpenGL ES, as scripts/test-python makes one by hiding them."""
+"""A machine without EGL and OpenGL ES, as scripts/test python makes one by hiding them."""
 
 import ctypes
 import json

@@ -38,7 +38,7 @@ package enum DocumentReference {
   private static let introduction = """
     # Reference of documents
 
-    <!-- Made by scripts/reference from the tables that validate; do not edit. -->
+    <!-- Made by scripts/make reference from the tables that validate; do not edit. -->
 
     Every member of every kind of document. `null` stands for the default everywhere, and over a style it takes away what
     the style gave. A document without a `kind` is of its style's, and without that a label. Lengths are points unless the unit says otherwise.

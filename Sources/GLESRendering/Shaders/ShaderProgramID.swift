@@ -2,7 +2,7 @@ import Pixels
 import Scene
 
 /// Every program, with its permutations. The renderer compiles from this list, the tests compile all of it, and
-/// scripts/validate-shaders passes it to glslangValidator.
+/// scripts/check shaders passes it to glslangValidator.
 package enum ShaderProgramID: Hashable, Sendable {
   /// Masks, copied from the atlas; the union of masks, packed.
   case drawCoverage

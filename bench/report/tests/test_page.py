@@ -206,15 +206,15 @@ class OtherResults(unittest.TestCase):
         outcome = subprocess.run([sys.executable, "-B", PROGRAM, self.work, f"{self.work}/page.html",
                                   f"{self.work}/summary.md"], capture_output=True, text=True)
         self.assertEqual(outcome.returncode, 1)
-        self.assertIn("run.json is missing; scripts/benchmark writes it", outcome.stderr)
+        self.assertIn("run.json is missing; scripts/measure benchmark writes it", outcome.stderr)
         self.assertFalse(os.path.exists(f"{self.work}/page.html"))
 
     @unittest.skipUnless(os.path.exists(f"{ROOT}/.build/release/bench"), "bench is not built")
     def test_the_script_runs_from_start_to_end(self):
         with open(f"{self.work}/benchmark.md", "w", encoding="utf-8") as file:
             file.write("mine\n<!-- bench figures -->\nold\n<!-- /bench figures -->\nmine, too\n")
-        command = [f"{ROOT}/scripts/benchmark", "--quick", "--no-build", "--no-peers", "--docs", self.work, "--out",
-                   f"{self.work}/out"]
+        command = [f"{ROOT}/scripts/measure", "benchmark", "--quick", "--no-build", "--no-peers", "--docs", self.work,
+                   "--out", f"{self.work}/out"]
         first = subprocess.run(command, capture_output=True, text=True)
         self.assertEqual(first.returncode, 0, first.stderr)
         with open(f"{self.work}/benchmark.md", encoding="utf-8") as file:

@@ -13,7 +13,7 @@ def test_layer_styles_are_measured_beside_the_pictures_of_a_file(
 ) -> None:
     script = os.environ.get("SIGNWRITER_LAYER_STYLES")
     if not script:
-        pytest.skip("SIGNWRITER_LAYER_STYLES does not name scripts/layer_styles/measure.py")
+        pytest.skip("SIGNWRITER_LAYER_STYLES does not name scripts/commands/measure/layer-styles.py")
     command = [sys.executable, "-B", script, str(poster.parent), "--pictures", str(tmp_path / "pictures")]
     done = subprocess.run(command, capture_output=True, text=True, env={**os.environ, "SIGNWRITER": str(program.path)})
     assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-"""The C interface: what signwriter.h declares, for ctypes. Written by scripts/python-abi; edit the header instead."""
+"""The C interface: what signwriter.h declares, for ctypes. Written by scripts/make python-abi; edit the header instead."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Imports every PSD of folders, draws it and compares it with Photoshop's merged picture; see scripts/import-survey."""
+"""Imports every PSD of folders, draws it and compares it with Photoshop's picture; see `scripts/measure import-survey`."""
 
 import argparse
 import json
