@@ -98,7 +98,7 @@ def test_a_template_keeps_the_box_that_bends(tmp_path: pathlib.Path, program: Pr
 
 
 def test_photoshops_own_file_has_the_boxes_of_its_texts(tmp_path: pathlib.Path, program: Program) -> None:
-    report = import_file(PATCHY, tmp_path, program)
+    report = import_file(PATCHY, tmp_path, program, missing_font="substitute")
     children = json.loads((tmp_path / "document.json").read_text())["children"]
     assert [child["warp"] for child in children] == [
         {"style": "arc", "bend": 0.5, "box": "canvas"},

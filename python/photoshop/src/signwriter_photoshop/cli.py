@@ -12,6 +12,7 @@ from collections.abc import Callable
 from .compare import compare
 from .errors import NO_MEMORY, ImportFailure
 from .importing import import_file
+from .lacking import CHOICES, PIXELS
 from .pictures import Limits
 from .program import Program
 
@@ -31,6 +32,9 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--compare", type=page, metavar="FILE.html",
                       help="draw the document, and write a page with Photoshop's picture, ours and the difference")
     made.add_argument("--renderer", choices=("cpu", "gpu", "auto"), default="cpu", help="what draws for --compare")
+    made.add_argument("--missing-font", choices=CHOICES, default=PIXELS,
+                      help="what a text is of which a font is not on this machine: the layer's pixels, and a text only in "
+                      "jobs; a text in another font; an error (default: %(default)s)")
     made.add_argument("--language", action="append", default=[], metavar="TAG", type=tag,
                       help="also a style that sets the texts in this language; any number of times")
     made.add_argument("--json", action="store_true", help="the report as JSON")
@@ -67,7 +71,8 @@ def main(arguments: list[str] | None = None) -> int:
 def imported(options: argparse.Namespace) -> int:
     """Imports, compares and prints the report, which also stands where nothing could be compared."""
     limits, program = Limits(pixels=options.max_pixels), Program.find()
-    report = import_file(options.file, options.output, program, limits, options.language)
+    report = import_file(
+        options.file, options.output, program, limits, options.language, options.missing_font)
     found, status = None, 0
     if options.compare is not None:
         try:

@@ -10,7 +10,7 @@ from psd_tools import PSDImage
 from psd_tools.api.layers import Layer, TypeLayer
 from psd_tools.constants import ColorMode, Tag
 
-from . import adjustments, artboards, masks, outlines, passing, profiles, shapes, styles
+from . import adjustments, artboards, lacking, masks, outlines, passing, profiles, shapes, styles
 from .descriptor import Members, layer_style, reason
 from .errors import BROKEN, Refused, Unsupported
 from .labels import label
@@ -59,6 +59,7 @@ class DocumentMaker:
     report: Report
     limits: Limits = field(default_factory=Limits)
     draws_text: bool = True
+    missing_font: str = lacking.PIXELS
     sheet: dict[str, Members] = field(default_factory=dict)
     styled: list[Styled] = field(default_factory=list)
     # Of each shape whose stroke lies over its overlays and what is clipped to it: the children beneath the stroke.
@@ -74,6 +75,8 @@ class DocumentMaker:
 
     def document(self) -> Members:
         """The group document. The style sheet is in `sheet` afterwards."""
+        if self.missing_font == lacking.FAIL:
+            lacking.require_fonts(self.psd)
         children = self.adjusted(self.children(self.psd, 0), 0, lambda *said: self.report.note("(document)", *said))
         return {"kind": "group", "size": list(self.psd.size), "children": children}
 
@@ -241,13 +244,15 @@ class DocumentMaker:
             said: list[tuple[str, str]] = []
             try:
                 made = self.text(layer, depth, lambda what, instead: said.append((what, instead)))
+                if found := self.as_it_was_set(layer, made, depth, missing):
+                    return found
                 for what, instead in said:
                     missing(what, instead)
                 return [made]
             except BROKEN as error:
                 # What was said of the text does not hold for its pixels.
                 why = reason(error)
-        found: list[Members] = []
+        found = []
         try:
             found = self.picture(layer, depth, missing)
         finally:
@@ -255,6 +260,19 @@ class DocumentMaker:
                 missing(why, "its pixels as a picture" if found else "left out: there are no pixels of it to draw")
         if not found and why is None and layer.kind in NEVER_EMPTY and is_without_pixels(layer):
             missing("its pixels are not in the file", "left out")
+        return found
+
+    def as_it_was_set(self, layer: TypeLayer, made: Members, depth: int, missing: Missing) -> list[Members]:
+        """The pixels of a text of which this machine lacks a font, with its label for jobs; nothing for all others."""
+        absent = lacking.fonts(read(layer)) if self.missing_font == lacking.PIXELS else []
+        try:
+            found = self.picture(layer, depth, missing) if absent else []
+        except BROKEN:
+            return []
+        for child in found:
+            self.template.stand_in(child, made)
+        for name in absent if found else []:
+            missing(lacking.said(name), "the layer's pixels, and another font in jobs; install it and import again")
         return found
 
     def text(self, layer: TypeLayer, depth: int, missing: Missing) -> Members:

@@ -11,7 +11,7 @@ from typing import Any
 from psd_tools import ParseLimits, PSDImage
 from psd_tools.constants import ColorMode, Resource
 
-from . import asl
+from . import asl, lacking
 from .document import DocumentMaker
 from .errors import ImportFailure, one_failure
 from .names import safe
@@ -34,11 +34,12 @@ PARSE = ParseLimits(max_read_bytes=MOST_BYTES, max_total_bytes=8 * MOST_BYTES, m
 
 def import_file(
     path: pathlib.Path, folder: pathlib.Path, program: Program | None = None, limits: Limits | None = None,
-    languages: Sequence[str] = (),
+    languages: Sequence[str] = (), missing_font: str = lacking.PIXELS,
 ) -> Report:
     """Imports a PSD, a PSB or an ASL. Whatever is wrong with the file is an `ImportFailure`.
 
-    For each of the languages, a style of its own fills the texts in that language.
+    For each of the languages, a style of its own fills the texts in that language. A text of which a font is missing is
+    its `pixels`, set in a `substitute`, or has the import `fail`.
     """
     program, limits = program or Program.find(), limits or Limits()
     with one_failure(path):
@@ -49,7 +50,7 @@ def import_file(
             raise ImportFailure(f"the file has more than {MOST_BYTES} bytes")
         head = beginning(path)
         if head[:4] == b"8BPS":
-            report = import_psd(path, folder, program, limits, languages)
+            report = import_psd(path, folder, program, limits, languages, missing_font)
         elif head[2:6] == b"8BSL":
             report = import_asl(path, folder)
         else:
@@ -84,12 +85,13 @@ def opened(path: pathlib.Path, limits: Limits) -> PSDImage:
 
 
 def import_psd(
-    path: pathlib.Path, folder: pathlib.Path, program: Program, limits: Limits, languages: Sequence[str]
+    path: pathlib.Path, folder: pathlib.Path, program: Program, limits: Limits, languages: Sequence[str],
+    missing_font: str,
 ) -> Report:
     psd = opened(path, limits)
     report = Report(path.name, "psd", psd.size)
     note_document(psd, report)
-    maker = DocumentMaker(psd, folder, program, report, limits)
+    maker = DocumentMaker(psd, folder, program, report, limits, missing_font=missing_font)
     document = maker.document()
     if not len(psd):
         note_flat(psd, folder, document, report)

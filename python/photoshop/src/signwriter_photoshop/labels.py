@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from unicodedata import east_asian_width
 
+from . import lacking
 from .descriptor import Members, clamped
 from .fonts import font
-from .names import shown
 from .placement import Placement
 from .program import Program
 from .report import Missing
@@ -48,11 +48,10 @@ def report(setting: Setting, base: Character, missing: Missing) -> None:
         missing(extra, "left out")
     if setting.edges:
         missing(f"edges of a text that are {setting.edges}", "smooth edges, not fitted to pixels")
-    for name in sorted({style.font for style in styles}):
+    for name in lacking.fonts(setting):
         found = font(name)
-        if not found.is_installed:
-            missing(f"the font {shown(name)} is not on this machine",
-                    f"{found.drawn or 'a sans-serif'} {found.weight} stands in; install it and import again")
+        missing(lacking.said(name),
+                f"{found.drawn or 'a sans-serif'} {found.weight} stands in; install it and import again")
     if setting.justification > 3:
         missing("the last line of a justified paragraph", "set as if it ended the paragraph")
     if any(style.tracking != base.tracking for style in styles):

@@ -23,6 +23,8 @@ class Template:
     names: Names
     values: dict[str, str] = field(default_factory=dict)
     _places: dict[str, Members] = field(default_factory=dict)
+    # By the file of a picture that is drawn in place of a text: where it lies, and the label.
+    _labels: dict[str, tuple[list[float], Members]] = field(default_factory=dict)
 
     def add(self, placed: Members, setting: Setting, made: Label) -> None:
         name = placed["style"]
@@ -36,6 +38,10 @@ class Template:
             else:
                 place["lineBreak"] = "wordWrap"
         self._places[name] = place
+
+    def stand_in(self, picture: Members, label: Members) -> None:
+        """Has jobs draw a text that the document has as a picture."""
+        self._labels[picture["file"]] = (list(picture["frame"]), label)
 
     def filled(self, name: str, text: str | list[Members]) -> str | list[Members]:
         """The text with a {{name}} in place of each run."""
@@ -78,8 +84,20 @@ class Template:
         return made
 
     def _fill(self, children: list[Any], more: Members) -> None:
-        for child in children:
+        for index, child in enumerate(children):
+            if child["kind"] == "image" and child["file"] in self._labels:
+                children[index] = child = self._set(child)
             if child["kind"] == "group":
                 self._fill(child["children"], more)
             elif child["kind"] == "label" and (place := self._places.get(child["style"])):
                 child.update(place | more)
+
+    def _set(self, picture: Members) -> Members:
+        """The label of a picture, with what became of the picture in its groups: clip, opacity and mask."""
+        corner, label = self._labels[picture["file"]]
+        made = copy.deepcopy(label) | {key: picture[key] for key in ("clip", "opacity") if key in picture}
+        if "mask" in picture and "mask" not in made:
+            x, y, *size = picture["mask"]["frame"]
+            away = [place - own for place, own in zip(corner, made["frame"])]
+            made["mask"] = picture["mask"] | {"frame": [x + away[0], y + away[1], *size]}
+        return made
