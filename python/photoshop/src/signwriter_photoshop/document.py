@@ -10,14 +10,14 @@ from psd_tools import PSDImage
 from psd_tools.api.layers import Layer, TypeLayer
 from psd_tools.constants import ColorMode, Tag
 
-from . import adjustments, artboards, lacking, masks, outlines, passing, profiles, shapes, styles
+from . import adjustments, artboards, clipping, lacking, masks, outlines, passing, profiles, shapes, styles
 from .descriptor import Members, layer_style, reason
 from .errors import BROKEN, Refused, Unsupported
 from .labels import label
 from .masks import MaskPicture
 from .names import Names, shown
 from .output import write_picture
-from .pictures import Limits, Picture, blank, masked, pixels, reachable
+from .pictures import Limits, Picture, blank, is_without_pixels, masked, pixels, reachable
 from .placement import refused
 from .program import Program
 from .report import Missing, Report
@@ -64,6 +64,8 @@ class DocumentMaker:
     styled: list[Styled] = field(default_factory=list)
     # Of each shape whose stroke lies over its overlays and what is clipped to it: the children beneath the stroke.
     framed: dict[int, list[Members]] = field(default_factory=dict)
+    # Of each group that passes through beneath clipped layers, by its last child: where it is.
+    passed: dict[int, Members] = field(default_factory=dict)
     template: Template = field(init=False)
 
     def __post_init__(self) -> None:
@@ -84,6 +86,7 @@ class DocumentMaker:
         made: list[Members] = []
         base: Layer | None = None
         beneath: list[Members] | None = None
+        place: Members | None = None
         is_drawn = True
         layers = list(group)
         for index, layer in enumerate(layers):
@@ -100,9 +103,21 @@ class DocumentMaker:
             if not layer.clipping:
                 is_drawn = bool(found)
                 beneath = self.framed.get(id(found[-1])) if found else None
+                place = self.place(layer, found, is_base)
+            elif place is not None:
+                found = [clipping.apart(child, place, self.psd.size) for child in found]
             # The stroke of a shape lies over what is clipped to the shape.
             (beneath if layer.clipping and beneath is not None else made).extend(found)
         return made
+
+    def place(self, base: Layer, found: list[Members], is_base: bool) -> Members | None:
+        """Where a base is, if what is clipped to it blends with all that lies beneath; else None."""
+        if not found or not is_base or styles.clips_as_group(base):
+            return self.passed.get(id(found[-1])) if found and is_base else None
+        place = clipping.place(found)
+        if place is None:
+            self.missing(base)("clipped layers that are not blended as a group", "blended as a group")
+        return place
 
     def guarded(self, layer: Layer, base: Layer | None, is_base: bool, depth: int) -> list[Members]:
         """A layer that is broken is left out; the others stay."""
@@ -121,7 +136,7 @@ class DocumentMaker:
         adjustment = adjustment_of(layer)
         if layer.kind in GROUPS:
             check_depth(depth)
-            found = self.group(layer, is_base or base is not None, depth, missing)
+            found = self.group(layer, is_base, base is not None, depth, missing)
         elif adjustment is None:
             found = self.leaf(layer, depth, missing)
         else:
@@ -172,7 +187,7 @@ class DocumentMaker:
 
     # Groups
 
-    def group(self, layer: Any, is_unit: bool, depth: int, missing: Missing) -> list[Members]:
+    def group(self, layer: Any, is_base: bool, is_clipped: bool, depth: int, missing: Missing) -> list[Members]:
         children = self.children(layer, depth + 1)
         if not children and layer.kind != "artboard":
             return []
@@ -183,15 +198,18 @@ class DocumentMaker:
         mask = masks.mask_of(layer, self.limits)
         if passes and layer.kind == "group" and passing.knocks_out(children, self.sheet):
             missing("a knock-out in a group that passes through", "it knocks out what is beneath the group, too")
-        if passes and not style and not blending and mask is None and not is_unit and layer.kind == "group":
+        if passes and not (style or blending or mask or is_base or is_clipped) and layer.kind == "group":
             return children
         mixed = [child for child in children
                  if child.get("blend", "normal") != "normal" or adjustments.ADJUSTS in child]
-        if mixed and passes and not style and not is_unit and self.can_share(children, blending, mask):
-            if passing.overlap(children, self.sheet):
+        if mixed and passes and not style and not is_clipped and passing.can_share(children, blending, mask is not None):
+            if (blending or mask) and passing.overlap(children, self.sheet):
                 missing("overlaps in a group that passes through, with an opacity or a mask",
                         "each child has it by itself")
-            return self.share(children, blending, mask)
+            children = self.share(children, blending, mask)
+            if is_base:
+                self.passed[id(children[-1])] = clipping.place_of_group(children, self.psd.size)
+            return children
         made: Members = {"kind": "group", "size": list(self.psd.size), "frame": [0, 0, *self.psd.size], "children": []}
         made |= blending
         if mixed and passes and layer.kind != "artboard":
@@ -205,14 +223,6 @@ class DocumentMaker:
         self.add_style(layer, made, style, names)
         made["children"] += self.adjusted(children, depth + 1, missing)
         return [made]
-
-    def can_share(self, children: list[Members], blending: Members, mask: MaskPicture | None) -> bool:
-        """Whether the children can have the opacity and the mask of the group, which then needs no canvas."""
-        tied = {"mask", "transform"}
-        is_free = not any(tied & child.keys() or ("clip" in child and adjustments.ADJUSTS not in child)
-                          for child in children)
-        # The fill opacity of a group takes the effects of its children with it, that of a child does not.
-        return is_free and "fillOpacity" not in blending
 
     def share(self, children: list[Members], blending: Members, mask: MaskPicture | None) -> list[Members]:
         """The children of a group that passes through, each with the group's opacity and mask."""
@@ -478,10 +488,6 @@ def adjustment_of(layer: Layer) -> str | None:
     if layer.kind in GROUPS:
         return None
     return adjustments.kind(layer) or (None if layer.kind in PIXELS else str(layer.kind))
-
-
-def is_without_pixels(layer: Layer) -> bool:
-    return not layer.has_pixels() or layer._record.width <= 0 or layer._record.height <= 0
 
 
 def check_depth(depth: int) -> None:

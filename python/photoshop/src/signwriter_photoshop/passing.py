@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from itertools import combinations
 
+from .adjustments import ADJUSTS
 from .descriptor import Members
 
 
@@ -12,6 +13,16 @@ def knocks_out(children: Sequence[Members], sheet: Members) -> bool:
         sheet.get(child.get("style", ""), {}).get("layerStyle", {}).get("knockout") == "shallow"
         and (child.get("blend", "normal") != "normal" or min(child.get("fillOpacity", 1), child.get("opacity", 1)) < 1)
         for child in children)
+
+
+def can_share(children: Sequence[Members], blending: Members, has_mask: bool) -> bool:
+    """Whether the children can have the opacity and the mask of the group, which then needs no canvas."""
+    if not blending and not has_mask:
+        return True
+    tied = {"mask", "transform"}
+    is_free = not any(tied & child.keys() or ("clip" in child and ADJUSTS not in child) for child in children)
+    # The fill opacity of a group takes the effects of its children with it, that of a child does not.
+    return is_free and "fillOpacity" not in blending
 
 
 def overlap(children: Sequence[Members], sheet: Members) -> bool:

@@ -149,6 +149,10 @@ def has_soft_path(layer: Layer) -> bool:
     return is_soft and layer.kind == "shape" and not stroke_data(layer).get("strokeEnabled")
 
 
+def is_without_pixels(layer: Layer) -> bool:
+    return not layer.has_pixels() or layer._record.width <= 0 or layer._record.height <= 0
+
+
 def blank(size: tuple[int, int], limits: Limits) -> Picture:
     """An area of the size of the canvas, for what is drawn on it."""
     left, top, right, bottom = checked((0, 0, *size), limits)

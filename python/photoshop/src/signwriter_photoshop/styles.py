@@ -146,8 +146,11 @@ def blending(layer: Layer, made: Members, missing: Missing) -> None:
             made["maskHidesEffects"] = True
     if flag(blocks.get_data(Tag.TRANSPARENCY_SHAPES_LAYER), 1) == 0 and effects_of(layer):
         missing("effects that transparency does not shape", "they are shaped")
-    if flag(blocks.get_data(Tag.BLEND_CLIPPING_ELEMENTS), 1) == 0 and layer.has_clip_layers():
-        missing("clipped layers that are not blended as a group", "blended as a group")
+
+
+def clips_as_group(layer: Layer) -> bool:
+    """Whether the layers that are clipped to a layer blend with that alone, which is Photoshop's default."""
+    return flag(layer.tagged_blocks.get_data(Tag.BLEND_CLIPPING_ELEMENTS), 1) != 0
 
 
 def flag(value: Any, default: int = 0) -> int:

@@ -87,6 +87,10 @@ class Template:
         for index, child in enumerate(children):
             if child["kind"] == "image" and child["file"] in self._labels:
                 children[index] = child = self._set(child)
+            if "child" in (mask := child.get("mask", {})):
+                masks = [mask["child"]]
+                self._fill(masks, more)
+                mask["child"] = masks[0]
             if child["kind"] == "group":
                 self._fill(child["children"], more)
             elif child["kind"] == "label" and (place := self._places.get(child["style"])):
