@@ -1,5 +1,6 @@
 """Imports a file: reads it within limits, and writes what it gives into a folder."""
 
+import io
 import json
 import logging
 import pathlib
@@ -11,9 +12,9 @@ from typing import Any
 from psd_tools import ParseLimits, PSDImage
 from psd_tools.constants import ColorMode, Resource
 
-from . import asl, lacking
+from . import asl, flat, lacking
 from .document import DocumentMaker
-from .errors import ImportFailure, one_failure
+from .errors import BROKEN, ImportFailure, one_failure
 from .names import safe
 from .output import check_folder, earlier, write_json, write_picture, write_text
 from .pictures import Limits, opaque
@@ -78,10 +79,26 @@ def opened(path: pathlib.Path, limits: Limits) -> PSDImage:
     if depth not in DEPTHS:
         raise ImportFailure(f"it has {depth} bits a channel; 1, 8, 16 and 32 are known")
     logging.getLogger("psd_tools").setLevel(logging.CRITICAL)
-    psd = PSDImage.open(path, max_alloc_bytes=limits.pixels * BYTES_A_PIXEL, parse_limits=PARSE)
+    psd = parsed(path, limits)
     if psd.color_mode not in MODES:
         raise ImportFailure(f"its colour mode is {psd.color_mode.name}; convert it to RGB")
     return psd
+
+
+def parsed(path: pathlib.Path, limits: Limits) -> PSDImage:
+    def parse(file: Any) -> PSDImage:
+        return PSDImage.open(file, max_alloc_bytes=limits.pixels * BYTES_A_PIXEL, parse_limits=PARSE)
+
+    try:
+        psd = parse(path)
+        if len(psd) or Resource.VERSION_INFO in psd.image_resources:
+            return psd
+    except BROKEN:
+        if (old := flat.with_empty_section(path.read_bytes())) is None:
+            raise
+        return parse(io.BytesIO(old))
+    old = flat.with_empty_section(path.read_bytes())
+    return psd if old is None else parse(io.BytesIO(old))
 
 
 def import_psd(
