@@ -10,7 +10,7 @@ from PIL import Image
 from psd_maker import pixel_layer, saved
 from psd_tools import PSDImage
 from signwriter_photoshop import ImportFailure, import_file
-from signwriter_photoshop.compare import drawn
+from signwriter_photoshop.compare import compare, drawn
 from signwriter_photoshop.program import Program
 
 WIDTH, HEIGHT = 7, 5
@@ -20,9 +20,9 @@ RESOURCES = b"8BIM" + struct.pack(">HHI5H", 1000, 0, 10, 3, HEIGHT, WIDTH, 8, 3)
 SECTIONS = {"missing": b"", "empty": bytes(4), "reserved": struct.pack(">I", 6) + b"\x01\x02\x03\x04\x05\x06"}
 
 
-def planes(mode: str, first: int) -> numpy.ndarray[Any, Any]:
+def planes(mode: str, first: int, more: int = 0) -> numpy.ndarray[Any, Any]:
     """Values that begin with a number, which a reader may take for a length."""
-    count = len(Image.new(mode, (1, 1)).getbands())
+    count = len(Image.new(mode, (1, 1)).getbands()) + more
     values = (numpy.arange(count * HEIGHT * WIDTH) * 7 % 251).astype(numpy.uint8).reshape(count, HEIGHT, WIDTH)
     values[0, 0] = first
     return values
@@ -33,8 +33,8 @@ def packed(row: bytes) -> bytes:
     return bytes([len(row) - 1]) + row
 
 
-def file(mode: str, section: bytes, is_packed: bool, first: int = 3) -> bytes:
-    values = planes(mode, first)
+def file(mode: str, section: bytes, is_packed: bool, first: int = 3, more: int = 0) -> bytes:
+    values = planes(mode, first, more)
     rows = [row.tobytes() for plane in values for row in plane]
     if is_packed:
         coded = [packed(row) for row in rows]
@@ -59,6 +59,24 @@ def test_a_file_without_layers_is_one_picture(
     expected = numpy.stack([bands[min(band, len(bands) - 1)] for band in range(3)], axis=-1)
     found = drawn(tmp_path / "out", program, "cpu")
     assert (found[..., :3] == expected).all() and (found[..., 3] == 255).all()
+
+
+@pytest.mark.parametrize("more", [1, 2])
+@pytest.mark.parametrize("is_packed", [False, True])
+@pytest.mark.parametrize("mode", ["L", "RGB", "CMYK"])
+def test_a_saved_selection_is_no_transparency(
+    tmp_path: pathlib.Path, program: Program, mode: str, is_packed: bool, more: int
+) -> None:
+    """A channel beyond the colours is transparency only where the file says so, in the picture and in what is compared."""
+    drawings = []
+    for name, count in (("with", more), ("without", 0)):
+        path = tmp_path / f"{name}.psd"
+        path.write_bytes(file(mode, SECTIONS["empty"], is_packed, more=count))
+        report = import_file(path, tmp_path / name, program)
+        drawings.append(drawn(tmp_path / name, program, "cpu"))
+        found = compare(path, tmp_path / name, tmp_path / "page.html", report, program)
+        assert (found.rms, found.dark_rms) == (0, 0)
+    assert (drawings[0] == drawings[1]).all() and (drawings[0][..., 3] == 255).all()
 
 
 @pytest.mark.parametrize("section", ["missing", "reserved"])

@@ -16,10 +16,10 @@ from psd_tools.constants import Resource
 
 from .errors import BROKEN, ImportFailure, one_failure
 from .importing import opened
+from .merged import merged_picture
 from .names import shown
 from .output import write_text
 from .pictures import Limits, Values, opaque
-from .profiles import CONVERTED
 from .program import Program
 from .report import Report
 
@@ -75,12 +75,12 @@ def written(page: pathlib.Path, text: str) -> None:
 
 def merged(psd: PSDImage) -> Values:
     try:
-        picture = psd.topil(apply_icc=psd.color_mode in CONVERTED)
+        found = merged_picture(psd)
     except (PSDDecompressionWarning, ValueError) as error:
         raise ImportFailure("its merged picture is damaged") from error
-    if picture is None:
+    if found is None:
         raise ImportFailure("it holds no merged picture; save it with Maximize Compatibility")
-    return numpy.array(opaque(picture))
+    return numpy.array(opaque(found))
 
 
 def is_photoshops(psd: PSDImage) -> bool:

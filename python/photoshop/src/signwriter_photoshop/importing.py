@@ -15,10 +15,11 @@ from psd_tools.constants import ColorMode, Resource
 from . import asl, flat, lacking
 from .document import DocumentMaker
 from .errors import BROKEN, ImportFailure, one_failure
+from .merged import merged_picture
 from .names import safe
 from .output import check_folder, earlier, write_json, write_picture, write_text
 from .pictures import Limits, opaque
-from .profiles import CONVERTED, Profile
+from .profiles import Profile
 from .program import Program
 from .report import Report
 
@@ -149,7 +150,7 @@ def note_document(psd: PSDImage, report: Report) -> None:
 
 def note_flat(psd: PSDImage, folder: pathlib.Path, document: dict[str, Any], report: Report) -> None:
     """A file without layers is one picture."""
-    merged = psd.topil(apply_icc=psd.color_mode in CONVERTED)
+    merged = merged_picture(psd)
     if merged is None:
         return
     write_picture(folder / "layers" / "Background.png", opaque(merged))
