@@ -7,10 +7,11 @@ from typing import Any
 import numpy
 import pytest
 from PIL import Image
-from psd_maker import add_block, add_effects, add_group_mask, add_text, character, pixel_layer, saved, stroke
+from psd_maker import (
+    add_block, add_effects, add_group_mask, add_text, adjustment, character, pixel_layer, saved, stroke)
 from psd_tools import PSDImage
 from psd_tools.constants import BlendMode, Tag
-from psd_tools.psd.base import ByteElement
+from psd_tools.psd.base import ByteElement, EmptyElement
 from signwriter_photoshop import import_file
 from signwriter_photoshop.compare import drawn
 from signwriter_photoshop.program import Program
@@ -156,3 +157,19 @@ def test_jobs_clip_to_the_text_that_they_set(tmp_path: pathlib.Path, program: Pr
     place = json.loads((tmp_path / "out/styles.json").read_text())["styles"]["made"]["children"]
     texts = [place[1]["text"], place[2]["mask"]["child"]["children"][0]["text"]]
     assert texts == ["{{Title}}", "{{Title}}"]
+
+
+def test_an_adjustment_in_a_group_beneath_clipped_layers_changes_that_group_alone(
+    tmp_path: pathlib.Path, program: Program
+) -> None:
+    """So it is in psd-tools' `passthrough_clipping_mask_adjustment.psd`."""
+    psd = PSDImage.new("RGB", SIZE)
+    layer(psd, "Paper", PAPER)
+    group = psd.create_group(name="Passes")
+    group.blend_mode = BlendMode.PASS_THROUGH
+    layer(group, "Inner", BASE, BOX)
+    adjustment(group, "Invert", Tag.INVERT, EmptyElement())
+    clipped = layer(psd, "Clipped", CLIPPED)
+    clipped.clipping, clipped.blend_mode = True, BlendMode.MULTIPLY
+    found, _ = picture(psd, tmp_path, program)
+    check(found, (1 - unit(BASE)) * unit(CLIPPED))

@@ -3,11 +3,11 @@
 import copy
 from collections.abc import Sequence
 
-from .adjustments import ADJUSTS, canvas
+from .adjustments import canvas
 from .descriptor import Members
 
 # How a base is mixed in says nothing about where it is.
-MIXED = ("blend", "opacity", "fillOpacity", "clip", "style", ADJUSTS)
+MIXED = ("blend", "opacity", "fillOpacity", "clip", "style")
 
 
 def place(base: Sequence[Members]) -> Members | None:
@@ -19,8 +19,7 @@ def place(base: Sequence[Members]) -> Members | None:
 
 def place_of_group(children: Sequence[Members], size: tuple[int, int]) -> Members:
     """Where the children of a group are, which passes through and so has no canvas of its own."""
-    drawn = [child for child in children if ADJUSTS not in child]
-    return canvas(size) | {"children": copy.deepcopy(drawn)}
+    return canvas(size) | {"children": copy.deepcopy(list(children))}
 
 
 def apart(child: Members, base: Members, size: tuple[int, int]) -> Members:

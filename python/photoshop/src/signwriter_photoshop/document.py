@@ -202,7 +202,8 @@ class DocumentMaker:
             return children
         mixed = [child for child in children
                  if child.get("blend", "normal") != "normal" or adjustments.ADJUSTS in child]
-        if mixed and passes and not style and not is_clipped and passing.can_share(children, blending, mask is not None):
+        is_free = not is_clipped and not (is_base and any(adjustments.ADJUSTS in child for child in children))
+        if mixed and passes and not style and is_free and passing.can_share(children, blending, mask is not None):
             if (blending or mask) and passing.overlap(children, self.sheet):
                 missing("overlaps in a group that passes through, with an opacity or a mask",
                         "each child has it by itself")
