@@ -180,12 +180,12 @@ def test_a_clipped_adjustment_changes_the_layer_beneath_it_alone(tmp_path: pathl
     assert [child.get("clip") for child in document["children"]] == [None, None, "below"]
 
 
-def bent_curves(psd: PSDImage) -> Layer:
-    return adjustment(psd, "Adjustment", Tag.CURVES, curves([(0, 0), (128, 90), (255, 255)]))
+def turning_curves(psd: PSDImage) -> Layer:
+    return adjustment(psd, "Adjustment", Tag.CURVES, curves([(0, 0), (100, 220), (255, 30)]))
 
 
-def gamma(psd: PSDImage) -> Layer:
-    return adjustment(psd, "Adjustment", Tag.LEVELS, levels((0, 255, 0, 255, 120)))
+def posterized(psd: PSDImage) -> Layer:
+    return adjustment(psd, "Adjustment", Tag.POSTERIZE, ShortIntegerElement(4))
 
 
 def saturation(psd: PSDImage) -> Layer:
@@ -205,7 +205,7 @@ def multiplied(psd: PSDImage) -> Layer:
 
 
 @pytest.mark.parametrize(("add", "said"), [
-    (bent_curves, "an adjustment layer (curves)"), (gamma, "an adjustment layer (levels)"),
+    (turning_curves, "an adjustment layer (curves)"), (posterized, "an adjustment layer (posterize)"),
     (saturation, "an adjustment layer (hue and saturation)"),
     (faint, "an adjustment layer (threshold) with an opacity"),
     (multiplied, "an adjustment layer (invert) in the blend mode multiply")])

@@ -5,6 +5,7 @@ beneath. Inverting is the difference to white; straight parts of levels and curv
 and a screen; a threshold is a hard mix of the luminosity. Photoshop's other curves have no equal here.
 """
 
+import copy
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -195,6 +196,11 @@ def children(found: Sequence[Step], size: tuple[int, int], opacity: float) -> li
     return made
 
 
+def as_one(steps: list[Members], size: tuple[int, int]) -> Members:
+    """Steps that are mixed in as one, by the mask that the child will have."""
+    return canvas(size) | {"children": steps, "clip": "below", AS_ONE: True}
+
+
 def canvas(size: tuple[int, int]) -> Members:
     return {"kind": "group", "size": list(size), "frame": [0, 0, *size]}
 
@@ -205,6 +211,9 @@ def adjusted(listed: Sequence[Members], most: int) -> tuple[list[Members], int]:
     Until then an adjustment is a child with the key `ADJUSTS`: a group that passes through hands it on to the list
     that it is in, because it changes what lies beneath that group, too. Groups nest at most `most` deep; how many
     adjustments are left out because of that is the second result.
+
+    One with the key `AS_ONE` has steps that are mixed in as one: they change a copy of what lies beneath, which its mask
+    lays over that.
     """
     made: list[Members] = []
     is_open, left = False, 0
@@ -220,6 +229,11 @@ def adjusted(listed: Sequence[Members], most: int) -> tuple[list[Members], int]:
             width, depth = child["size"]
             made = [canvas((width, depth)) | {"children": made}]
             is_open = True
+        if child.pop(AS_ONE, False):
+            if height(made) + 1 >= most or count(made) > MOST_COPIED:
+                left += 1
+                continue
+            child["children"] = copy.deepcopy(made) + child["children"]
         made.append(child)
     return made, left
 
@@ -229,4 +243,11 @@ def height(listed: Sequence[Members]) -> int:
     return max((1 + height(child.get("children", [])) for child in listed), default=0)
 
 
-ADJUSTS = "adjusts"
+def count(listed: Sequence[Members]) -> int:
+    """How many children there are in a list and all beneath it."""
+    return sum(1 + count(child.get("children", [])) for child in listed)
+
+
+ADJUSTS, AS_ONE = "adjusts", "as one"
+# Copies of copies would double with each of such adjustments.
+MOST_COPIED = 100

@@ -8,9 +8,9 @@ from typing import Any
 from PIL import Image
 from psd_tools import PSDImage
 from psd_tools.api.layers import Layer, TypeLayer
-from psd_tools.constants import ColorMode, Tag
+from psd_tools.constants import Tag
 
-from . import adjustments, artboards, clipping, lacking, masks, outlines, passing, profiles, shapes, styles
+from . import adjustments, artboards, clipping, lacking, masks, outlines, passing, profiles, shapes, styles, tones
 from .descriptor import Members, layer_style, reason
 from .errors import BROKEN, Refused, Unsupported
 from .labels import label
@@ -155,24 +155,21 @@ class DocumentMaker:
 
     def adjustment(self, layer: Layer, name: str, is_clipped: bool, missing: Missing) -> list[Members]:
         """An adjustment layer as what is blended into what lies beneath it."""
-        if self.psd.color_mode != ColorMode.RGB:
-            missing(f"an adjustment layer ({name}) in the colour mode {self.psd.color_mode.name}", "left out")
-            return []
-        steps = adjustments.steps(layer)
         blending, mask = self.blending(layer), masks.mask_of(layer, self.limits)
         share = blending.pop("opacity", 1) * blending.pop("fillOpacity", 1)
-        if steps is None or blending:
-            mode = f" in the blend mode {blending['blend']}" if blending else ""
-            missing(f"an adjustment layer ({name}){mode}", "left out")
+        if blending:
+            missing(f"an adjustment layer ({name}) in the blend mode {blending['blend']}", "left out")
             return []
-        if steps[1:] and share != 1:
-            # Each step would be mixed in by itself.
-            missing(f"an adjustment layer ({name}) with an opacity", "left out")
+        if (found := tones.chosen(layer, name, self.psd.color_mode, share, missing)) is None:
             return []
-        if steps[1:] and mask is not None and mask.is_soft:
-            missing(f"an adjustment layer ({name}) with a soft mask", "each of its steps is mixed in by itself")
-        self.report_blending(layer, missing)
+        steps, share = found
         made = adjustments.children(steps, self.psd.size, share)
+        if made[1:] and mask is not None and mask.is_soft:
+            if is_clipped:
+                missing(f"a clipped adjustment layer ({name}) with a soft mask", "left out")
+                return []
+            made = [adjustments.as_one(made, self.psd.size)]
+        self.report_blending(layer, missing)
         for child in made:
             self.add_mask(child, mask, (0, 0), missing)
             if not is_clipped:
