@@ -10,7 +10,8 @@ from psd_tools import PSDImage
 from psd_tools.api.layers import Layer, TypeLayer
 from psd_tools.constants import Tag
 
-from . import adjustments, artboards, clipping, lacking, masks, outlines, passing, profiles, shapes, styles, tones
+from . import adjustments, artboards, clipping, greys, lacking, masks, outlines
+from . import passing, shapes, styles, tones
 from .descriptor import Members, layer_style, reason
 from .errors import BROKEN, Refused, Unsupported
 from .labels import label
@@ -67,9 +68,10 @@ class DocumentMaker:
     # Of each group that passes through beneath clipped layers, by its last child: where it is.
     passed: dict[int, Members] = field(default_factory=dict)
     template: Template = field(init=False)
+    shown: list[adjustments.Step] = field(init=False)
 
     def __post_init__(self) -> None:
-        profiles.USED.set(profiles.Profile.of(self.psd))
+        self.shown = greys.begin(self.psd)
         self.files, self.names = Names(space="-"), Names("document")
         self.template = Template(self.psd.size, self.names)
         self.patterns = styles.PatternFiles(styles.patterns_of(self.psd), self.folder, Names(space="-"), "patterns")
@@ -79,7 +81,9 @@ class DocumentMaker:
         """The group document. The style sheet is in `sheet` afterwards."""
         if self.missing_font == lacking.FAIL:
             lacking.require_fonts(self.psd)
-        children = self.adjusted(self.children(self.psd, 0), 0, lambda *said: self.report.note("(document)", *said))
+        shown = adjustments.children(self.shown, self.psd.size, 1)
+        children = self.children(self.psd, 0) + [child | {adjustments.ADJUSTS: True} for child in shown]
+        children = self.adjusted(children, 0, lambda *said: self.report.note("(document)", *said))
         return {"kind": "group", "size": list(self.psd.size), "children": children}
 
     def children(self, group: Iterable[Layer], depth: int) -> list[Members]:
@@ -96,7 +100,7 @@ class DocumentMaker:
                 self.report.hide(shown(layer.name))
                 continue
             if layer.clipping and base is not None and not is_drawn:
-                self.report.note(shown(layer.name), f"clipping to {shown(base.name)}, of which nothing is drawn")
+                self.missing(layer)(f"clipping to {shown(base.name)}, of which nothing is drawn", "left out")
                 continue
             is_base = index + 1 < len(layers) and bool(layers[index + 1].clipping) and not layer.clipping
             found = self.guarded(layer, base if layer.clipping else None, is_base, depth)

@@ -108,8 +108,8 @@ def import_psd(
 ) -> Report:
     psd = opened(path, limits)
     report = Report(path.name, "psd", psd.size)
-    note_document(psd, report)
     maker = DocumentMaker(psd, folder, program, report, limits, missing_font=missing_font)
+    note_document(psd, report, bool(maker.shown))
     document = maker.document()
     if not len(psd):
         note_flat(psd, folder, document, report)
@@ -136,13 +136,14 @@ def import_asl(path: pathlib.Path, folder: pathlib.Path) -> Report:
     return report
 
 
-def note_document(psd: PSDImage, report: Report) -> None:
+def note_document(psd: PSDImage, report: Report, is_mixed_as_it_is: bool) -> None:
     """What holds for the whole file."""
     if psd.depth not in (1, 8):
         report.note("(document)", f"{psd.depth} bits a channel", "8 bits")
     if psd.color_mode != ColorMode.RGB:
         by = "by its colour profile" if Profile.of(psd).mode else "by rule of thumb"
-        report.note("(document)", f"the colour mode {psd.color_mode.name}", f"RGB, {by}; colours are mixed as RGB")
+        mixing = "colours are mixed as greys" if is_mixed_as_it_is else "colours are mixed as RGB"
+        report.note("(document)", f"the colour mode {psd.color_mode.name}", f"RGB, {by}; {mixing}")
     profile = psd.image_resources.get_data(Resource.ICC_PROFILE)
     if psd.color_mode == ColorMode.RGB and isinstance(profile, bytes) and b"sRGB" not in profile.replace(b"\0", b""):
         report.note("(document)", "its colour profile", "its numbers are taken for sRGB")

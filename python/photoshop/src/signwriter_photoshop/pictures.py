@@ -12,7 +12,7 @@ from psd_tools.composite.vector import draw_vector_mask
 from psd_tools.constants import ChannelID, ColorMode
 
 from .errors import Unsupported
-from .profiles import CONVERTED, USED
+from .profiles import USED, converts
 from .shapes import stroke_data
 
 Box = tuple[int, int, int, int]
@@ -72,7 +72,7 @@ def pixels(layer: Layer, limits: Limits) -> Picture | None:
         return fill(layer, limits)
     if layer.has_pixels() and record.width > 0 and record.height > 0:
         checked(box, limits)
-        image = layer.topil(apply_icc=layer._psd.color_mode in CONVERTED)
+        image = layer.topil(apply_icc=converts(layer._psd.color_mode))
         if image is not None:
             return near(Picture(record.left, record.top, rgba(image, layer)), layer, limits)
     if layer.kind in FILLS:

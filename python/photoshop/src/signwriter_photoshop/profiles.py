@@ -27,6 +27,8 @@ class Profile:
 
     mode: str = ""
     transform: Any = None
+    # Whether the numbers stay as they are, also those of pixels.
+    is_own: bool = False
 
     @classmethod
     def of(cls, psd: PSDImage) -> "Profile":
@@ -65,6 +67,11 @@ class Profile:
         else:
             found = self.inks(numpy.array(parts))
         return [round(float(part), 6) for part in found]
+
+
+def converts(mode: ColorMode) -> bool:
+    """Whether pixels of layers are shown through the profile."""
+    return mode in CONVERTED and not USED.get().is_own
 
 
 USED: ContextVar[Profile] = ContextVar("profile", default=Profile())
