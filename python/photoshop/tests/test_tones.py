@@ -11,7 +11,7 @@ from psd_maker import adjustment, block, grey_profile, pixel_layer, saved
 from psd_tools import PSDImage
 from psd_tools.constants import BlendMode, Resource, Tag
 from psd_tools.psd.adjustments import Exposure
-from psd_tools.psd.base import EmptyElement
+from psd_tools.psd.base import EmptyElement, ShortIntegerElement
 from psd_tools.psd.image_resources import ImageResource
 from signwriter_photoshop.program import Program
 from signwriter_photoshop.tones import LEVELS, fitted
@@ -123,6 +123,7 @@ def test_a_clipped_curve_with_a_soft_mask_is_named(tmp_path: pathlib.Path, progr
 @pytest.mark.parametrize("gamma", [1.45, 1.8])
 @pytest.mark.parametrize(("tag", "data", "formula"), [
     (Tag.INVERT, EmptyElement(), lambda c: 1 - c),
+    (Tag.THRESHOLD, ShortIntegerElement(140), lambda c: numpy.where(c * 255 > 139.5, 1.0, 0.0)),
     (Tag.LEVELS, levels((0, 255, 0, 255, 100), (20, 235, 0, 255, 140)), lambda c: leveled(c, 20, 235, 0, 255, 140))])
 def test_a_document_of_greys_is_adjusted_in_its_own_numbers(
     tag: Tag, data: Any, formula: Callable[[Values], Values], gamma: float, tmp_path: pathlib.Path, program: Program

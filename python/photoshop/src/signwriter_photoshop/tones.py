@@ -50,7 +50,9 @@ def chosen(
     layer: Layer, name: str, mode: ColorMode, share: float, missing: Missing
 ) -> tuple[list[Step], float] | None:
     """The steps of an adjustment layer, and the share by which each is mixed in; None where there are none."""
-    found = steps(layer) if mode == ColorMode.RGB else None
+    # Those that take all channels alike hold for greys that are mixed in their own numbers, too.
+    has_formula = mode == ColorMode.RGB or USED.get().is_own and layer.kind in ALIKE
+    found = steps(layer) if has_formula else None
     # A share of each of several steps is not that share of what they come to.
     if found is not None and (share == 1 or not found[1:]):
         return found, share
@@ -115,6 +117,7 @@ def is_newer(layer: Any) -> bool:
     return not layer.use_legacy
 
 
+ALIKE = ("invert", "threshold")
 # Its formula is not known; that of psd-tools was fitted to pictures.
 FITTED = "brightnesscontrast"
 KINDS: dict[str, Any] = {
