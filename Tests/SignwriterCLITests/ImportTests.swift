@@ -1,4 +1,6 @@
+import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// `signwriter import`: the door to the importer, which is a program in Python.
@@ -30,15 +32,34 @@ import Testing
     #expect(try program.run().text.hasSuffix("program /opt/other\n"))
   }
 
+  @Test func `the importer is found where the page installs it`() throws {
+    let folder = try importer()
+    let home = try Workspace()
+    // An environment's programs are in its folder bin.
+    try home.makeFolder(".local/share/signwriter/import")
+    try #require(symlink(folder.root, home.path(".local/share/signwriter/import/bin")) == 0)
+    var program = Program("import", "a.psd")
+    program.environment["PATH"] = "/usr/bin:/bin"
+    program.environment["HOME"] = home.root
+    let outcome = try program.run()
+    #expect(outcome.status == 7 && outcome.text.hasPrefix("1\na.psd\n"), "\(outcome.errors)")
+  }
+
   @Test func `without an importer one sentence says how to get it`() throws {
     let folder = try Workspace()
     // A folder of that name is no program.
     #expect(mkdir(folder.path("signwriter-import"), 0o755) == 0)
     var program = Program("import", "a.psd", "-o", "out")
     program.environment["PATH"] = folder.root
+    program.environment["HOME"] = folder.root
     let outcome = try program.run()
     #expect(outcome.status == 2 && outcome.output.isEmpty)
-    #expect(outcome.errors.contains("pip install ./python/photoshop"), "\(outcome.errors)")
+    // The commands are those of the page.
+    let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+    let page = try String(contentsOf: root.appending(path: "docs/import.md"), encoding: .utf8)
+    let commands = page.split(separator: "\n").filter { $0.contains("share/signwriter/import") }.prefix(2)
+    #expect(commands.count == 2, "\(commands)")
+    #expect(outcome.errors.contains(commands.joined(separator: " && ")), "\(outcome.errors)")
     #expect(outcome.errors.split(separator: "\n").count == 1)
   }
 }

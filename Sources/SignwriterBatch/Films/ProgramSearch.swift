@@ -10,9 +10,19 @@ package enum ProgramSearch {
 
   /// The path of a program in the folder of this one; nil where it is not there.
   package static func besideThis(_ name: String) -> String? {
-    guard let own = ownPath, let slash = own.lastIndex(of: "/") else { return nil }
-    let path = String(own[...slash]) + name
+    ownFolder.flatMap { inFolder($0, name) }
+  }
+
+  /// The path of a program in a folder; nil where it is not there.
+  package static func inFolder(_ folder: String, _ name: String) -> String? {
+    let path = "\(folder)/\(name)"
     return isProgram(path) ? path : nil
+  }
+
+  /// The folder of this program, without a slash at its end.
+  package static var ownFolder: String? {
+    guard let own = ownPath, let slash = own.lastIndex(of: "/") else { return nil }
+    return String(own[..<slash])
   }
 
   /// Whether it is a file that may be run. A folder may be searched, which is the same permission.
