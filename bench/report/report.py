@@ -44,6 +44,9 @@ def tables(options):
             raise files.ReportError(f"{options.file}: --compare is for runs, not for turns with other libraries")
         return peer_tables.text(members)
     run = Run.read(options.file, members)
+    if not run.cells:
+        why = [*run.omissions, *(f"{workload['name']}: {text}" for workload in run.workloads for text in workload["omissions"])]
+        raise files.ReportError(": ".join([options.file, "nothing was measured", "; ".join(why) or "no workload was"]))
     made = run_tables.text(run)
     if options.compare:
         old = Run.read(options.compare, files.read_json(options.compare))

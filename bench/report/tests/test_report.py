@@ -162,9 +162,9 @@ class Reports(unittest.TestCase):
         self.assertIn("Some GPU - hardware, without a timer of its own (GL_EXT_disjoint_timer_query)", text)
 
     def test_times_that_are_not_those_of_the_passes_are_left_out(self):
-        self.assertEqual(self.row(self.text(run(cell(device=[0.00011]), timer=True))), [])
-        self.assertEqual(self.row(self.text(run(cell(processor=[0.00011])))), [])
-        self.assertEqual(self.row(self.text(run(cell(stage="guess")))), [])
+        self.assertEqual(self.row(self.text(run(cell(device=[0.00011]), cell("b"), timer=True))), [])
+        self.assertEqual(self.row(self.text(run(cell(processor=[0.00011]), cell("b")))), [])
+        self.assertEqual(self.row(self.text(run(cell(stage="guess"), cell("b")))), [])
 
     def test_cold_starts_have_a_table(self):
         cells = [cell(temperature="cold", stage=stage, wall=[time], processor=[time])
@@ -198,6 +198,15 @@ class Reports(unittest.TestCase):
         self.assertIn("none.json: cannot be read", report(f"{self.work}/none.json").stderr)
         for arguments in ([], ["a.json", "--text", "b.md"], ["--text", "b.md", "--compare", "a.json"]):
             self.assertEqual(report(*arguments).returncode, 2, arguments)
+
+    def test_a_run_that_measured_nothing_is_refused_with_the_reasons(self):
+        nothing = {**run(), "workloads": [{"id": "b", "name": "Labels of B", "omissions": ["no jobs"]}]}
+        for members, why in [(run(omissions=["gpu: there is no device"]), "gpu: there is no device"),
+                             (nothing, "Labels of B: no jobs"), (run(), "no workload was")]:
+            path = self.stored(members, "nothing.json")
+            outcome = report(path)
+            self.assertEqual((outcome.returncode, outcome.stdout), (1, ""))
+            self.assertEqual(outcome.stderr, f"report: {path}: nothing was measured: {why}\n")
 
     def test_tables_and_texts_are_put_into_documents(self):
         document = f"{self.work}/doc.md"
