@@ -212,7 +212,8 @@ let houseTargets: [Target] = [
     "SignwriterBatch",
     [
       "Basics", "Signwriter", "SpriteFonts", "LocalizedErrors", "Pixels", "Motion", "Typography",
-      "Documents", "Resolving", "Scene", "JSON", "GLESRendering", "ImageCodecs", "Storage", "Workers",
+      "Documents", "Resolving", "Scene", "JSON", "GLESRendering", "ImageCodecs", "Storage", "VideoFrames",
+      "Workers",
       "CICUText", "CLinux",
     ]),
 ]

@@ -11,6 +11,10 @@ public struct FrameColor: Sendable, Hashable {
     /// ITU-R BT.2020, not of constant luminance: 0.2627 and 0.0593. The label's colours are mapped from the primaries
     /// of sRGB to those of BT.2020.
     case bt2020
+    /// SMPTE 240M, of high definition before BT.709: 0.212 and 0.087.
+    case smpte240m
+    /// The FCC's of 1953, which some files name: 0.3 and 0.11.
+    case fcc
   }
 
   /// The codes of black and white.
@@ -37,6 +41,11 @@ public struct FrameColor: Sendable, Hashable {
   public var range = Range.limited
   /// The place of chroma samples; formats without halved planes ignore it.
   public var site = Site.left
+  /// Whether the frame's primaries are those of BT.2020, where that does not follow from its matrix.
+  package var hasWidePrimaries: Bool?
+
+  /// Whether colours are mapped to the primaries of BT.2020.
+  var isWide: Bool { hasWidePrimaries ?? (matrix == .bt2020) }
 
   /// High definition as most files have it: BT.709, limited range, chroma on the left.
   public init() {}

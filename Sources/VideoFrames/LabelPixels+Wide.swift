@@ -11,7 +11,7 @@ extension LabelPixels {
     for y in ink.y..<max(ink.y, ink.maxY) {
       for x in ink.x..<max(ink.x, ink.maxX) {
         let pixel = LabelPixels.premultiplied(picture[x, y], picture.alphaMode)
-        let mapped = color.matrix == .bt2020 ? WidePrimaries.mapped(pixel) : pixel
+        let mapped = color.isWide ? WidePrimaries.mapped(pixel) : pixel
         for channel in 0..<3 {
           colors.writable[index + channel * count] = UInt16(truncatingIfNeeded: mapped[channel])
         }

@@ -133,14 +133,16 @@ public final class LabelPlanes: Sendable {
 }
 
 extension LabelPixels {
-  /// The pixels of a part of a premultiplied picture, in the frame's primaries.
-  init(_ picture: PixelBuffer, _ ink: PixelRect, _ color: FrameColor) {
+  /// The pixels of a part of a premultiplied picture, in the frame's primaries; or of a straight one, each as if it were
+  /// opaque.
+  init(_ picture: PixelBuffer, _ ink: PixelRect, _ color: FrameColor, asOpaque: Bool = false) {
     let (width, height, count) = (ink.width, ink.height, ink.width * ink.height)
-    let isMapped = color.matrix == .bt2020
+    let isMapped = color.isWide
     let parts = isMapped ? ShareTable.finestParts : 1
     let coverage = PlaneBuffer<UInt8>(count: count)
     let colors = PlaneBuffer<UInt16>(count: 3 * count)
     LabelPixels.read(picture, ink, parts: parts, colors.writable, coverage.writable)
+    if asOpaque { coverage.writable.update(repeating: 255) }
     if isMapped { LabelPixels.widen(colors.writable, coverage.numbers) }
     self.init(width: width, height: height, coverage: coverage, colors: colors, parts: parts)
   }

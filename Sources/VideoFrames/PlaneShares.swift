@@ -26,7 +26,7 @@ package struct PlaneShares: Sendable, Hashable {
     isHalved = plane.isHalved
     let filter = ChromaFilter(color.site)
     before = isHalved ? SIMD2(Int(filter.columns[0]), Int(filter.rows[0])) : SIMD2(0, 0)
-    isWide = color.matrix == .bt2020
+    isWide = color.isWide
   }
 
   /// The size of the plane of a frame.

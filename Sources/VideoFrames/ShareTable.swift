@@ -30,6 +30,8 @@ struct ShareTable {
     case .bt601: (2990, 5870, 1140)
     case .bt709: (2126, 7152, 722)
     case .bt2020: (2627, 6780, 593)
+    case .smpte240m: (2120, 7010, 870)
+    case .fcc: (3000, 5900, 1100)
     }
   }
 
@@ -70,12 +72,15 @@ struct ShareTable {
     return terms
   }
 
+  /// The sample of luma that is black.
+  var black: Int { color.range == .limited ? 16 << (bits - 8) : 0 }
+
   private var luma: Terms {
     var terms = Terms()
     terms.unit = 10_000 * parts
     let scale = color.range == .limited ? 219 << (bits - 8) : (1 << bits) - 1
     (terms.red, terms.green, terms.blue) = (scale * weights.red, scale * weights.green, scale * weights.blue)
-    terms.alpha = color.range == .limited ? (16 << (bits - 8)) * terms.unit : 0
+    terms.alpha = black * terms.unit
     return terms
   }
 

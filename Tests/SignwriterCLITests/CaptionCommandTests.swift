@@ -110,6 +110,57 @@ struct CaptionCommandTests {
     #expect(try tags(folder.path("out.mkv")) == tags(film))
   }
 
+  /// Planes of a lossless film, as words of 16 bits.
+  private func samples(_ film: String) throws -> [Int] {
+    let bytes = try tool("ffmpeg", "-v", "error", "-i", film, "-f", "rawvideo", "-pix_fmt", "yuv420p10le", "-")
+    return stride(from: 0, to: bytes.count, by: 2).map { Int(bytes[$0]) + 256 * Int(bytes[$0 + 1]) }
+  }
+
+  /// docs/pipelines.md has the first: sRGB's red in the primaries of BT.2020. The others are of BT.2020's own red, and of
+  /// BT.709's.
+  @Test(arguments: [
+    ("bt2020nc", "bt2020", [431, 377, 752]), ("bt2020nc", "bt709", [294, 387, 960]),
+    ("bt709", "bt709", [250, 409, 960]),
+  ])
+  func `red is that of the film's matrix and primaries`(
+    _ matrix: String, _ primaries: String, _ codes: [Int]
+  ) throws {
+    let folder = try Workspace()
+    try folder.write("WEBVTT\n\n00:00.000 --> 00:02.000\nHHHH\n", to: "words.json")
+    try folder.write(Self.style, to: "style.json")
+    let film = try film(
+      folder, rate: "2", pixels: "yuv420p10le", "-color_range", "tv", "-colorspace", matrix, "-color_primaries",
+      primaries)
+    let outcome = try caption(folder, film)
+    try #require(outcome.status == 0, "\(outcome.errors)")
+    let samples = try samples(folder.path("out.mkv"))[..<(320 * 180 * 3 / 2)]
+    let (luma, chroma) = (samples[..<(320 * 180)], samples[(320 * 180)...])
+    // Red lies on black, and whatever is between them is nearer to black.
+    #expect(luma.max() == codes[0])
+    #expect(chroma[..<(320 * 180 * 5 / 4)].min() == codes[1])
+    #expect(chroma[(320 * 180 * 5 / 4)...].max() == codes[2])
+  }
+
+  @Test func `chroma lies where the film says`() throws {
+    let folder = try Workspace()
+    try folder.write("WEBVTT\n\n00:00.000 --> 00:02.000\nHHHH\n", to: "words.json")
+    try folder.write(
+      Self.style.replacing(
+        #""color": "red""#, with: ##""color": "red", "strokes": [{"color": "blue", "width": 9}]"##),
+      to: "style.json")
+    var planes: [String: [Int]] = [:]
+    for site in ["left", "center", "topleft", "unspecified"] {
+      let film = try film(folder, rate: "2", pixels: "yuv420p10le", "-y", "-chroma_sample_location", site)
+      let outcome = try caption(folder, film)
+      try #require(outcome.status == 0, "\(outcome.errors)")
+      planes[site] = try samples(folder.path("out.mkv"))
+    }
+    #expect(planes["left"] == planes["unspecified"])
+    let (left, center, top) = (planes["left"] ?? [], planes["center"] ?? [], planes["topleft"] ?? [])
+    #expect(left[..<(320 * 180)] == center[..<(320 * 180)] && left[..<(320 * 180)] == top[..<(320 * 180)])
+    #expect(left != center && left != top && center != top)
+  }
+
   @Test func `what cannot be done is said before any frame`() throws {
     let folder = try Workspace()
     try folder.write("WEBVTT\n\n00:09.000 --> 00:10.000\nlate\n", to: "words.json")

@@ -26,6 +26,8 @@ struct FrameOracle {
       case .bt601: (0.299, 0.114)
       case .bt709: (0.2126, 0.0722)
       case .bt2020: (0.2627, 0.0593)
+      case .smpte240m: (0.212, 0.087)
+      case .fcc: (0.3, 0.11)
       }
     let (r, g, b, a) = (Double(p.x), Double(p.y), Double(p.z), Double(p.w))
     let y = kr * r + (1 - kr - kb) * g + kb * b

@@ -1,12 +1,15 @@
 import Basics
 import Pixels
 import Storage
+import VideoFrames
 
 /// Lays pictures over a film, and writes it anew, by ffmpeg: it decodes, overlays and encodes. It gets a picture
 /// only when that changes, as a stream whose times are the film's, and repeats the last one.
 package final class CaptionedFilm {
   private let facts: FilmFacts
-  private let planes: FilmPlanes
+  /// Where pictures lie on the frames.
+  private let place: SIMD2<Int>
+  private let planes: StraightPlanes
   /// The picture that is shown, as planes.
   private var shown: [UInt8]
   private let stream: NUTStream
@@ -22,12 +25,12 @@ package final class CaptionedFilm {
       throw OutputError(
         path: path, reason: "its ending is that of no film; write one that ends in \(CaptionedFilm.endings)")
     }
-    self.facts = facts
-    planes = FilmPlanes(facts.pixels)
+    (self.facts, place) = (facts, SIMD2(band.x, band.y))
+    planes = facts.planes
     shown = planes.empty(width: band.width, height: band.height)
     stream = NUTStream(
       width: band.width, height: band.height, frameDuration: (facts.base.numerator, facts.base.denominator),
-      tag: facts.pixels.tag, isSteady: false)
+      tag: facts.planes.tag, isSteady: false)
     try OutputFolder.makeFolder(above: path)
     ffmpeg = try FFmpeg(
       program,
@@ -51,7 +54,7 @@ package final class CaptionedFilm {
     _ film: String, _ facts: FilmFacts, _ band: PixelRect, _ container: String, _ encoder: String
   ) -> [String] {
     let overlay =
-      "[0:V:0][1:v:0]overlay=\(band.x):\(band.y):format=\(facts.pixels.overlayFormat):eof_action=repeat[v]"
+      "[0:V:0][1:v:0]overlay=\(band.x):\(band.y):format=\(facts.planes.overlayFormat):eof_action=repeat[v]"
     var arguments = [
       "-i", "file:" + film, "-f", "nut", "-i", "pipe:0", "-filter_complex", overlay, "-map", "[v]", "-map", "0:a?",
       "-map", "0:s?", "-c:v", encoder, "-pix_fmt",
@@ -71,7 +74,7 @@ package final class CaptionedFilm {
   /// Shows a picture, of the size of the band and with straight alpha, from a frame of the film on. It differs from the
   /// one before in `area` alone.
   package func take(_ image: PixelBuffer, in area: PixelRect, fromFrame frame: Int) throws {
-    planes.update(&shown, with: image, in: area)
+    planes.update(&shown, with: image, in: area, at: place)
     try ffmpeg.write(stream.frameHeader(index: facts.stamps[frame], size: shown.count))
     try ffmpeg.write(shown)
   }

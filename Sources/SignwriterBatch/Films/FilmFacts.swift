@@ -2,13 +2,15 @@ import Basics
 import Documents
 import JSON
 package import Motion
+import VideoFrames
 
 /// What must be known of a film before something is laid over it. Sendable; a value.
 package struct FilmFacts: Sendable {
   /// The size of the frames as they are shown, after rotation.
   package let width: Int
   package let height: Int
-  package let pixels: FilmPixels
+  /// How pictures are laid over its frames.
+  let planes: StraightPlanes
   /// ffmpeg's name of the pixel format.
   let format: String
   /// The seconds of a tick of stamps.
@@ -56,19 +58,20 @@ package struct FilmFacts: Sendable {
     }
     format = word("pix_fmt")
     guard
-      let pixels = FilmPixels(
-        format: format, matrix: word("color_space"), range: word("color_range"), height: self.height)
+      let planes = StraightPlanes(
+        format: format, matrix: word("color_space"), range: word("color_range"), site: word("chroma_location"),
+        primaries: word("color_primaries"), height: self.height)
     else {
       throw fault(
-        "its pixels are \(format.isEmpty ? "unknown" : format), and captions are laid over \(FilmPixels.names); convert it first"
+        "its pixels are \(format.isEmpty ? "unknown" : format), and captions are laid over \(StraightPlanes.names); convert it first"
       )
     }
-    guard self.width % (1 << pixels.chromaShift.x) == 0, self.height % (1 << pixels.chromaShift.y) == 0 else {
+    guard self.width % (1 << planes.chromaShift.x) == 0, self.height % (1 << planes.chromaShift.y) == 0 else {
       throw fault(
         "its size of \(self.width) x \(self.height) is odd, which \(format) cannot be encoded in; crop or scale it to even sides"
       )
     }
-    self.pixels = pixels
+    self.planes = planes
     guard let base = FilmFacts.ratio(word("time_base")), base.numerator > 0, !packets.isEmpty else {
       throw fault("its frames have no times; repair the film")
     }

@@ -75,7 +75,7 @@ struct CaptionJob {
     report.frames = facts.stamps.count
     (report.width, report.height) = pixels
     let changes = try changes(of: prepared, facts, &report)
-    let band = self.band(changes, facts.pixels)
+    let band = self.band(changes)
     let target = try CaptionedFilm(film, facts, to: path, band: band, encoder: encoder)
     var image = PixelBuffer(width: band.width, height: band.height, alphaMode: .straight)
     do {
@@ -149,7 +149,7 @@ struct CaptionJob {
   }
 
   /// The part of the frames that captions ever cover, on whole chroma values.
-  private func band(_ changes: [Change], _ pixels: FilmPixels) -> PixelRect {
+  private func band(_ changes: [Change]) -> PixelRect {
     let ink = changes.reduce(PixelRect.empty) { $0.union($1.area) }
     func even(_ value: Int, up: Bool) -> Int { up ? (value + 1) / 2 * 2 : value / 2 * 2 }
     guard !ink.isEmpty else { return PixelRect(x: 0, y: 0, width: 2, height: 2) }
