@@ -200,19 +200,26 @@ let houseTargets: [Target] = [
       "CICUText",
       "CPages",
     ]),
+  room(
+    "Films",
+    [
+      "Basics", "Captions", "CaptionFormats", "Signwriter", "Documents", "Resolving", "Scene", "JSON", "Typography",
+      "ImageCodecs", "Pixels", "Motion", "Storage", "VideoFrames", "CLinux",
+    ]),
   .target(name: "CSignwriter"),
   .target(name: "CSignwriterSupport", dependencies: ["CSignwriter"]),
   room(
     "SignwriterC",
     [
-      "Basics", "CSignwriter", "CSignwriterSupport", "Signwriter", "SpriteFonts", "Documents", "GLESRendering",
+      "Basics", "CSignwriter", "CSignwriterSupport", "Signwriter", "Films", "SpriteFonts", "Documents",
+      "GLESRendering",
       "ImageCodecs", "Motion", "Pixels", "Resolving", "Scene", "JSON", "Storage", "Typography", "VideoFrames",
     ]),
   room(
     "SignwriterBatch",
     [
-      "Basics", "Signwriter", "SpriteFonts", "LocalizedErrors", "Pixels", "Motion", "Typography",
-      "Documents", "Resolving", "Scene", "JSON", "GLESRendering", "ImageCodecs", "Storage", "VideoFrames",
+      "Basics", "Signwriter", "Films", "SpriteFonts", "LocalizedErrors", "Pixels", "Motion", "Typography",
+      "Documents", "Resolving", "Scene", "JSON", "GLESRendering", "ImageCodecs", "Storage",
       "Workers",
       "CICUText", "CLinux",
     ]),
@@ -222,7 +229,8 @@ let programTargets: [Target] = [
   .executableTarget(
     name: "SignwriterCLI",
     dependencies: [
-      "Basics", "Captions", "CaptionFormats", "Signwriter", "SpriteFonts", "SignwriterBatch", "Pixels", "Motion",
+      "Basics", "Captions", "CaptionFormats", "Signwriter", "Films", "SpriteFonts", "SignwriterBatch", "Pixels",
+      "Motion",
       "Typography", "Documents", "Resolving", "Scene", "JSON", "GLESRendering", "ImageCodecs", "CPages", "Storage",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ] + serverRoom,
@@ -303,15 +311,18 @@ let testingTargets: [Target] = [
       "ImageCodecs", "VideoFrames",
     ]),
   tests(
+    "FilmsTests",
+    ["Films", "Signwriter", "Documents", "ImageCodecs", "Motion", "Pixels", "Storage", "Typography", "Resolving"]),
+  tests(
     "SignwriterBatchTests",
     [
-      "SignwriterBatch", "Signwriter", "Documents", "Resolving", "GLESRendering", "Motion", "Pixels",
+      "Films", "SignwriterBatch", "Signwriter", "Documents", "Resolving", "GLESRendering", "Motion", "Pixels",
       "Typography", "ImageCodecs",
     ]),
   tests(
     "SignwriterCLITests",
     [
-      "SignwriterBatch", "SignwriterCLI", "Signwriter", "Documents", "Resolving", "JSON", "Storage",
+      "Films", "SignwriterBatch", "SignwriterCLI", "Signwriter", "Documents", "Resolving", "JSON", "Storage",
       "Typography", "GLESRendering", "ImageCodecs", "Pixels",
     ]),
   tests("BenchTests", ["bench", "Documents", "GLESRendering", "JSON"]),
@@ -323,6 +334,7 @@ let package = Package(
     .library(name: "Signwriter", targets: ["Signwriter", "LocalizedErrors", "VideoFrames"]),
     .library(name: "SignwriterBatch", targets: ["SignwriterBatch"]),
     .library(name: "SpriteFonts", targets: ["SpriteFonts"]),
+    .library(name: "Films", targets: ["Films"]),
     .executable(name: "signwriter", targets: ["SignwriterCLI"]),
     // libsignwriter.so, as scripts/make library builds it: with a version script and its own Swift runtime.
     .library(name: "SignwriterC", type: .dynamic, targets: ["SignwriterC"]),

@@ -72,8 +72,8 @@ public struct FrameRun {
       return Frame(index: index, image: whole, encoded: [], redrawn: redrawn, renderer: renderer)
     }
 
-    /// The next frame, which shows the same.
-    func repeated(at index: Int) -> Frame {
+    /// A later frame, which shows the same.
+    package func repeated(at index: Int) -> Frame {
       Frame(index: index, image: image, encoded: encoded, redrawn: .empty, renderer: renderer)
     }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Documents
+import Films
 import ImageCodecs
 import JSON
 import Pixels

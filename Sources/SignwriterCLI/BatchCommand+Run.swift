@@ -1,5 +1,6 @@
 import ArgumentParser
 import Documents
+import Films
 import Foundation
 import Glibc
 import ImageCodecs

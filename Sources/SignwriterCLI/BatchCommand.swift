@@ -1,5 +1,6 @@
 public import ArgumentParser
 import Documents
+import Films
 import Foundation
 import Glibc
 public import ImageCodecs

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Documents
+import Films
 import Glibc
 import JSON
 import Resolving
@@ -15,6 +16,7 @@ extension ExitCode {
 
 /// Reports what is wrong, and returns status 2. What is wrong with options is returned itself, with the status of that.
 func cannotStart(_ error: any Error) -> any Error {
+  let error = error is OverwriteError ? ValidationError("\(error)") : error
   if error is ValidationError {
     skipDriverTeardown()
     return error

@@ -1,4 +1,5 @@
 import Documents
+import Films
 import JSON
 import Resolving
 import Signwriter
@@ -20,6 +21,8 @@ enum FlagHint {
     case let error as FontError: option(for: error)
     case let error as DocumentError: option(for: error)
     case is TranslucentFrameError: "--over '#fff'"
+    case is SheetLimitError: "--max-pixels"
+    case is LateWordsError: "--offset, --stretch"
     case is StillnessError: "--format png"
     case is FilmLengthError: "--fps, --max-frames"
     case is FrameRateError: "--fps"
@@ -58,7 +61,10 @@ enum FlagHint {
   private static func option(for error: DocumentError) -> String? {
     // Only pages of sprite fonts have a side.
     if error.reason == .outOfRange, error.path == "page.side" { return "--page-size, --pages" }
+    if error.reason == .conflict, error.source == "words", error.path == "area" { return "--area" }
     if error.path == "font.size", error.message.hasSuffix("or raise the limit") { return "--max-pixels" }
+    if error.reason == .conflict, error.path == "tracks" { return "--words" }
+    if error.reason == .style, error.source == "style" { return "--style" }
     guard error.reason == .style, error.message.hasSuffix(StyleSheet.absence) else { return nil }
     return "--style FILE.json, and of a batch --styles FILE.json"
   }

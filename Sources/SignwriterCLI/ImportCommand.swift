@@ -1,6 +1,6 @@
 import ArgumentParser
+import Films
 import Glibc
-import SignwriterBatch
 
 /// Hands its arguments to `signwriter-import`, which is a program of its own because a library in Python reads the files.
 struct ImportCommand: ParsableCommand {

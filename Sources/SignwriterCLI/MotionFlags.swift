@@ -1,6 +1,6 @@
 import ArgumentParser
+import Films
 import Motion
-import SignwriterBatch
 
 /// The options of what is written of a motion, for one document and for many. Where one is not given, it is nil: a batch
 /// of pictures has none of them.

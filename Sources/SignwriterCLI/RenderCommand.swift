@@ -1,10 +1,10 @@
 import ArgumentParser
 import Documents
+import Films
 import ImageCodecs
 import Pixels
 import Resolving
 import Signwriter
-import SignwriterBatch
 import Typography
 
 struct RenderCommand: ParsableCommand {

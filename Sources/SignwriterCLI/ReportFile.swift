@@ -1,4 +1,5 @@
 import Documents
+import Films
 import SignwriterBatch
 import Synchronization
 

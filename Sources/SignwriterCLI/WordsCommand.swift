@@ -2,7 +2,7 @@ import ArgumentParser
 import CaptionFormats
 import Captions
 import Documents
-import SignwriterBatch
+import Films
 import Storage
 
 /// Reads captions of any format, and writes their words with times.

@@ -1,4 +1,5 @@
 import Documents
+import Films
 import GLESRendering
 import Motion
 import Resolving

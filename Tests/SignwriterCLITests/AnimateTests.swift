@@ -4,6 +4,7 @@ import Glibc
 import ImageCodecs
 import JSON
 import Pixels
+import TestSupport
 import Testing
 
 /// Tests the animate command; tools of other projects read its files.
@@ -183,7 +184,7 @@ import Testing
     (["-o", "OUT/f/", "--max-pixels", "10"], 2, "limit of 10"),
     (["-o", "OUT/f/", "--fps", "1000000", "--to", "86400"], 2, "frames"),
     (["-o", "OUT/doc.json/x.webp"], 2, "a folder is needed"),
-    (["--sheet", "OUT/s.png", "--max-pixels", "20000"], 2, "raise --max-pixels"),
+    (["--sheet", "OUT/s.png", "--max-pixels", "20000"], 2, "(--max-pixels)"),
   ])
   func `what cannot be done is said`(_ arguments: [String], _ status: Int, _ message: String) throws {
     let folder = try Workspace()

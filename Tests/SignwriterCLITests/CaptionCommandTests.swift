@@ -178,6 +178,16 @@ struct CaptionCommandTests {
     #expect(refused.status == 2 && refused.errors.contains("HDR"), "\(refused.errors)")
   }
 
+  @Test(arguments: [("-colorspace", "ycgco"), ("-colorspace", "bt2020c"), ("-color_trc", "linear")])
+  func `a film whose colours are coded in another manner is refused`(_ option: String, _ value: String) throws {
+    let folder = try Workspace()
+    try folder.write("WEBVTT\n\n00:00.200 --> 00:01.000\nword\n", to: "words.json")
+    try folder.write(Self.style, to: "style.json")
+    let refused = try caption(folder, try film(folder, rate: "25", option, value))
+    #expect(refused.status == 2 && refused.errors.contains("coded as \(value)"), "\(refused.errors)")
+    #expect(!folder.exists("out.mkv"))
+  }
+
   @Test(arguments: [("pill", "captions/pill"), ("karaok", "captions/karaoke"), ("caption/neon", "captions/neon")])
   func `a style that is shipped is named in full where it is meant`(_ style: String, _ meant: String) throws {
     let folder = try Workspace()

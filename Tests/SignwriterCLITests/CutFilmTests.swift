@@ -1,4 +1,5 @@
-import SignwriterBatch
+import Films
+import TestSupport
 import Testing
 
 /// Films whose times are not what one expects: cut without being encoded anew, or damaged.

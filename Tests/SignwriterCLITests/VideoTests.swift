@@ -2,6 +2,7 @@ import Documents
 import Glibc
 import ImageCodecs
 import Pixels
+import TestSupport
 import Testing
 
 /// Video files, which ffmpeg writes and ffprobe and ffmpeg read.

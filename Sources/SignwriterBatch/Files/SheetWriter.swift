@@ -1,5 +1,6 @@
 import Basics
 import Documents
+package import Films
 import Glibc
 package import ImageCodecs
 import JSON

@@ -1,5 +1,6 @@
 import Basics
 import Documents
+package import Films
 
 /// A stream of samples as WebDataset reads them: for each job its picture, NAME.png, and right after it its record,
 /// NAME.json, in the order of the jobs. The format is POSIX tar (ustar, with pax headers for names that it cannot

@@ -1,5 +1,6 @@
 import Basics
 import Documents
+import Films
 import Motion
 import Resolving
 import Scene
@@ -117,23 +118,14 @@ struct FilmStage: Sendable {
     run.threads = 1
     run.batchFrames = renderer.isGPU ? FilmStage.framesInOneSubmission : 1
     let sink = try motion.format.sink(.name(ticket.out, in: folder), format)
-    run.encoding = sink.encoding
-    var name = ""
-    do {
-      try run.run { frame in
-        // A film may take long; what may not is a frame.
-        progress?.begin(ticket.index)
-        name = frame.renderer
-        try sink.take(frame)
-        return true
-      }
+    var drawn = DrawnFrames()
+    // A film may take long; what may not is a frame.
+    progress?.begin(ticket.index)
+    _ = try run.shoot(into: [sink], &drawn) { _ in
       progress?.begin(ticket.index)
-      try sink.finish()
-    } catch {
-      sink.abandon()
-      throw error
+      return true
     }
-    return name
+    return drawn.renderer
   }
 
   private func files(of ticket: JobTicket, _ format: FrameFormat) throws(JobFailure) -> [WrittenFile] {

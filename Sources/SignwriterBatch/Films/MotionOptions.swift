@@ -1,3 +1,4 @@
+package import Films
 package import Motion
 
 /// What the motions of a batch are like. It is the same for all of them, as the format of pictures is: a document says

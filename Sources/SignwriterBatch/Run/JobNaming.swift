@@ -1,5 +1,6 @@
 import Basics
 import Documents
+import Films
 import JSON
 import Signwriter
 

@@ -1,12 +1,12 @@
 import ArgumentParser
 import Documents
+import Films
 import Foundation
 import Glibc
 import Motion
 import Resolving
 import Scene
 import Signwriter
-import SignwriterBatch
 
 struct AnimateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -63,24 +63,30 @@ struct AnimateCommand: ParsableCommand {
     let flag = StopFlag()
     let interruption = Interruption(onFirst: { flag.raise() })
     defer { interruption.stop() }
-    let film: Film
+    var drawn = DrawnFrames()
+    let film: (run: FrameRun, format: FrameFormat, sinks: [any FrameSink])
     do {
       film = try makeFilm()
-      try film.shoot { !flag.isRaised }
+      var progress = FilmProgress(of: film.format, isShown: Terminal.isInteractive && !quiet)
+      defer { progress.clear() }
+      _ = try film.run.shoot(into: film.sinks, &drawn) { frame in
+        progress.show(frame)
+        return !flag.isRaised
+      }
     } catch {
       throw cannotStart(error, of: source.name)
     }
     skipDriverTeardown()
     if flag.isRaised { throw ExitCode.interrupted }
-    if film.isStill, !quiet {
+    if !film.format.frames.timeline.document.isAnimated, !quiet {
       Terminal.write(
         "warning: \(source.name): nothing in the document moves, so every frame is what render draws\n")
     }
-    for remark in film.remarks { Terminal.write("warning: \(Terminal.oneLine(remark))\n") }
-    if !quiet { Terminal.write(film.summary(of: output ?? sheet ?? "")) }
+    for remark in film.sinks.compactMap(\.remark) { Terminal.write("warning: \(Terminal.oneLine(remark))\n") }
+    if !quiet { Terminal.write(FilmProgress.summary(of: output ?? sheet ?? "", film.format, drawn)) }
   }
 
-  private func makeFilm() throws -> Film {
+  private func makeFilm() throws -> (run: FrameRun, format: FrameFormat, sinks: [any FrameSink]) {
     let (document, fonts, images) = try source.document()
     let environment = DrawingEnvironment(catalog: fonts, images: images, limits: rendering.limits.limits)
     let renderer = try LabelRenderer(
@@ -96,12 +102,10 @@ struct AnimateCommand: ParsableCommand {
     if let output, let kind = AnimationOutput(output, codec: motion.codec ?? .prores, stream: stream) {
       sinks.append(("-o", try kind.sink(format)))
     }
-    var run = try renderer.run(frames)
-    run.encoding = sinks.lazy.compactMap(\.sink.encoding).first
     var files = source.files
     files.reads(namedBy: document.json, in: images)
-    return Film(
-      run: run, format: format, sinks: sinks, reading: files,
-      showsProgress: Terminal.isInteractive && !quiet)
+    for (option, sink) in sinks { files.writes(option, sink.files) }
+    try files.check()
+    return (try renderer.run(frames), format, sinks.map(\.sink))
   }
 }

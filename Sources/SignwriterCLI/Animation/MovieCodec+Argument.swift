@@ -1,4 +1,5 @@
-import ArgumentParser
-package import SignwriterBatch
+public import ArgumentParser
+public import Films
 
 extension MovieCodec: ExpressibleByArgument {}
+extension FrameStream: ExpressibleByArgument {}

@@ -1,9 +1,9 @@
 import ArgumentParser
 import Captions
 import Documents
+import Films
 import Motion
 import Signwriter
-import SignwriterBatch
 
 extension CaptionCommand {
   func validateLive() throws {
@@ -24,20 +24,25 @@ extension CaptionCommand {
     let run: LiveRun
     do {
       let rate = try FrameRate(fps ?? "30")
-      let pixels = size.flatMap { CaptionJob.size($0) } ?? (1920, 1080)
+      let (width, height) = size.flatMap(CaptionCommand.pixels) ?? (1920, 1080)
       let track = try tracks.live()
-      let look = CaptionStyle(track.style)
-      var document = try look.document(showing: WordList(), pixels: pixels)
+      let style = CaptionStyle(track.style)
+      var document = try style.document(showing: WordList(), pixels: (width, height))
       document.area = track.area ?? document.area
-      let job = try job(showing: [document], in: [track], [look], pixels: pixels)
-      let captions = try LiveCaptions(job.document, renderer: job.renderer)
-      let (width, height) = job.pixels
-      try job.check(live.ringPath(output: output).map { OutputFiles($0) } ?? OutputFiles())
+      let environment = try environment(for: [style])
+      let captions = try LiveCaptions(document, renderer: try renderer(in: environment))
+      var files = FileUse()
+      files.reads("--style", style.file)
+      files.reads(namedBy: Document.captions(document).json, in: environment.resolver.images)
+      files.writes("-o", live.ringPath(output: output))
+      try files.check()
       let ring = try live.ringPath(output: output).map {
         try PictureRing($0, width: width, height: height, rate: rate)
       }
       let frames = output == "-" ? LiveFrames(width: width, height: height, rate: rate) : nil
-      run = LiveRun(captions, rate: rate, delay: live.delay, ring: ring, frames: frames)
+      run = LiveRun(captions, rate: rate, delay: live.delay, ring: ring, frames: frames) { error in
+        Terminal.write("warning: \(Terminal.oneLine(FlagHint.words(of: error))); left out\n")
+      }
       try run.run(while: goesOn)
     } catch {
       throw cannotStart(error)

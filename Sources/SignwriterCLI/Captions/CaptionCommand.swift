@@ -2,11 +2,11 @@ import ArgumentParser
 import Basics
 import Captions
 import Documents
+import Films
 import Glibc
 import Motion
 import Resolving
 import Signwriter
-import SignwriterBatch
 import Typography
 
 /// Lays captions over a film, or makes a film of captions alone.
@@ -83,7 +83,7 @@ struct CaptionCommand: ParsableCommand {
     guard film != nil || size != nil else {
       throw ValidationError("Give a FILM, or --size WIDTHxHEIGHT for captions alone.")
     }
-    if let size, CaptionJob.size(size) == nil {
+    if let size, CaptionCommand.pixels(size) == nil {
       throw ValidationError("--size \"\(size)\" is no size; write WIDTHxHEIGHT in pixels, such as 1920x1080")
     }
     if let fps { do { _ = try FrameRate(fps) } catch { throw ValidationError("--fps: \(error)") } }
@@ -137,84 +137,47 @@ struct CaptionCommand: ParsableCommand {
     let interruption = Interruption(onFirst: { flag.raise() })
     defer { interruption.stop() }
     if live.isLive { return try runLive { !flag.isRaised } }
-    var report = CaptionReport()
-    do {
-      let facts = try film.map { try FilmProbe.facts(of: $0) }
-      let job = try makeJob(facts, &report)
-      let rate = try facts.map(\.rate) ?? FrameRate(fps ?? "30")
-      if sheet {
-        let sheet = CaptionSheet(output, rate: rate, end: facts?.duration, ground: ground.over)
-        try sheet.write(job, maxPixels: rendering.maxPixels, &report) { !flag.isRaised }
-      } else if let film, let facts, !overlay {
-        try job.burn(into: film, facts, to: output, encoder: encoder, &report) { !flag.isRaised }
-      } else {
-        try job.draw(
-          to: output, isChanged: changed, rate: rate, codec: codec, until: facts?.duration, ground: ground.over,
-          &report
-        ) { !flag.isRaised }
-      }
-    } catch {
-      throw cannotStart(error)
-    }
+    let report: CaptionReport
+    do { report = try makeFilm { !flag.isRaised } } catch { throw cannotStart(error) }
     skipDriverTeardown()
     if flag.isRaised { throw ExitCode.interrupted }
     for line in report.warnings { Terminal.write("warning: \(Terminal.oneLine(line))\n") }
     if !quiet, output != "-" { Terminal.write("\(output): \(report.summary)\n") }
-    if strict, report.tracks.contains(where: { !$0.repairs.isEmpty }) { throw ExitCode.someFailed }
+    if strict, report.hasRepairs { throw ExitCode.someFailed }
   }
 
-  private func makeJob(_ facts: FilmFacts?, _ report: inout CaptionReport) throws -> CaptionJob {
-    let pixels = facts.map { ($0.width, $0.height) } ?? size.flatMap { CaptionJob.size($0) } ?? (1920, 1080)
-    let tracks = try tracks.tracks()
-    let looks = tracks.map { CaptionStyle($0.style) }
-    var documents: [CaptionsDocument] = []
-    for (track, look) in zip(tracks, looks) {
-      var own = CaptionReport.Track(name: track.words)
-      let times = CaptionTimes(stretch: track.stretch, offset: track.offset) ?? CaptionTimes()
-      let list = try times.words(of: track.words, until: facts?.duration, &own)
-      report.tracks.append(own)
-      var document = try look.document(showing: list, pixels: pixels, scale: documents.first?.scale)
-      document.area = track.area ?? document.area
-      documents.append(document)
+  private func makeFilm(while goesOn: () -> Bool) throws -> CaptionReport {
+    var made = CaptionedFilm(film, tracks: try tracks.tracks())
+    if overlay { made.form = .captions }
+    if changed { made.form = .changes }
+    if sheet { made.form = .sheet }
+    made.size = size.flatMap(CaptionCommand.pixels) ?? made.size
+    made.rate = try fps.map { try FrameRate($0) }
+    (made.encoder, made.codec, made.ground) = (encoder, codec ?? .prores, ground.over)
+    let environment = try environment(for: made.tracks.map { CaptionStyle($0.style) })
+    let work = try CaptionWork(made, to: output, in: environment, inParts: false) { name in
+      ["film": "FILM", "output": "-o"][name] ?? "--\(name)"
     }
-    return try job(showing: documents, in: tracks, looks, pixels: pixels)
+    let renderer = try renderer(in: environment)
+    while try work.advance(on: renderer, while: goesOn) {}
+    return work.report
   }
 
-  /// A job that shows documents, each in a look and as its track says.
-  func job(
-    showing documents: [CaptionsDocument], in tracks: [CaptionTrack], _ looks: [CaptionStyle],
-    pixels: (width: Int, height: Int)
-  ) throws -> CaptionJob {
+  /// The fonts and pictures of styles.
+  func environment(for styles: [CaptionStyle]) throws -> DrawingEnvironment {
     let fonts = try FontCatalog(
-      folders: try looks.flatMap { try $0.fontFolders() }, usesSystemFonts: !fontOptions.noSystemFonts)
-    let images = ImageLibrary(folders: looks.flatMap { pictureFolders(of: $0.file) })
-    let environment = DrawingEnvironment(
-      catalog: fonts, images: images,
-      limits: rendering.limits.limits)
-    let document = try CaptionJob.joined(
-      documents, areGiven: tracks.map { $0.area != nil }, by: environment.resolver)
-    let renderer = try LabelRenderer(
-      environment, rendering.renderer, device: rendering.deviceIndex, gpu: rendering.gpu)
-    return CaptionJob(
-      document: document, pixels: pixels, renderer: renderer, environment: environment,
-      files: files(of: tracks, looks, documents, images))
+      folders: try styles.flatMap { try $0.fontFolders() }, usesSystemFonts: !fontOptions.noSystemFonts)
+    let images = ImageLibrary(folders: styles.flatMap { pictureFolders(of: $0.file) })
+    return DrawingEnvironment(catalog: fonts, images: images, limits: rendering.limits.limits)
   }
 
-  /// The files that are read.
-  private func files(
-    of tracks: [CaptionTrack], _ looks: [CaptionStyle], _ documents: [CaptionsDocument], _ images: ImageLibrary
-  ) -> FileUse {
-    var files = FileUse()
-    files.reads("FILM", film)
-    for (track, look) in zip(tracks, looks) {
-      files.reads("--words", track.words)
-      files.reads("--style", look.file)
-    }
-    for var document in documents {
-      // A film has many words, and they name no files.
-      document.words = CaptionsDocument.Words(WordList())
-      files.reads(namedBy: Document.captions(document).json, in: images)
-    }
-    return files
+  func renderer(in environment: DrawingEnvironment) throws -> LabelRenderer {
+    try LabelRenderer(environment, rendering.renderer, device: rendering.deviceIndex, gpu: rendering.gpu)
+  }
+
+  /// The sides of "1920x1080"; nil for what is no size.
+  static func pixels(_ text: String) -> (Int, Int)? {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false).compactMap { Int($0) }
+    return sides.count == 2 && sides.allSatisfy { 1...32768 ~= $0 } ? (sides[0], sides[1]) : nil
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Documents
+import Films
 import JSON
 
 /// The options that may come again: `--words` begins a track, and the others belong to the words before them.
@@ -40,12 +41,12 @@ struct CaptionTrackOptions: ParsableArguments {
 
   func validate() throws {
     let tracks = try tracks()
-    guard tracks.count <= CaptionTrackOptions.mostTracks else {
+    guard tracks.count <= CaptionedFilm.mostTracks else {
       throw ValidationError(
-        "\(tracks.count) times --words are too many; the limit is \(CaptionTrackOptions.mostTracks)")
+        "\(tracks.count) times --words are too many; the limit is \(CaptionedFilm.mostTracks)")
     }
     for track in tracks {
-      guard (-86_400...86_400).contains(track.offset) else {
+      guard CaptionTimes.offsets.contains(track.offset) else {
         throw ValidationError("--offset \(track.offset) is not in -86400...86400 seconds")
       }
       guard CaptionTimes(stretch: track.stretch, offset: 0) != nil else {
@@ -56,9 +57,6 @@ struct CaptionTrackOptions: ParsableArguments {
       throw ValidationError("--words - is standard input, which can be read once; give files")
     }
   }
-
-  /// The document's own words, and its tracks.
-  private static let mostTracks = 9
 
   /// The words in their order, each with the options that stand after them, and else with those before all words.
   func tracks() throws -> [CaptionTrack] {

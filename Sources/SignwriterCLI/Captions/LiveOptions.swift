@@ -1,6 +1,6 @@
 import ArgumentParser
 import Basics
-import SignwriterBatch
+import Films
 
 /// The options of `caption --live`.
 struct LiveOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Basics
 import Documents
+import Films
 import Foundation
 import Glibc
 import JSON

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Basics
 import Documents
+import Films
 import Foundation
 import ImageCodecs
 import JSON
 import Signwriter
-import SignwriterBatch
 import SpriteFonts
 
 struct FontCommand: ParsableCommand {

@@ -1,0 +1,75 @@
+import Documents
+import Motion
+package import Signwriter
+
+/// The work of a captioned film, in parts that are done one after the other. Nothing is written before the first, and
+/// without the last no file remains.
+///
+/// Not Sendable: one thread at a time uses it.
+package final class CaptionWork {
+  /// What is known of the words, and of what was drawn.
+  package private(set) var report = CaptionReport()
+  private let task: any CaptionTask
+
+  /// Reads what the film needs: nothing of that may be the file that is written. `label` makes of "film", "output",
+  /// "words", "style" what messages call them. Captions alone are one part, unless it is done `inParts`.
+  package init(
+    _ film: CaptionedFilm, to path: String, in environment: DrawingEnvironment, inParts: Bool = true,
+    label: (String) -> String = { $0 }
+  ) throws {
+    let facts = try film.film.map { try FilmProbe.facts(of: $0) }
+    let captions = try FilmCaptions(film, facts, environment, &report)
+    let rate = try facts?.rate ?? film.rate ?? FrameRate("30")
+    task =
+      switch film.form {
+      case .film: try FilmBurning(captions, into: film, facts, to: path)
+      case .captions, .changes:
+        try CaptionsAlone(
+          captions, film, rate: rate, until: facts?.duration, to: path,
+          framesAtOnce: inParts ? CaptionWork.framesAtOnce : .max)
+      case .sheet: try CaptionSheet(captions, path, rate: rate, end: facts?.duration, ground: film.ground)
+      }
+    var files = captions.files(of: film, label)
+    files.writes(label("output"), task.files)
+    if let conflict = files.conflict {
+      task.abandon()
+      throw conflict
+    }
+  }
+
+  /// So many frames of captions alone are drawn in one part.
+  private static let framesAtOnce = 256
+
+  /// How much is done, and of how much; in no unit.
+  package var done: Int { task.progress.done }
+  package var count: Int { max(1, task.progress.count) }
+
+  /// Does the next part. The result is whether there are more; false, too, once `goesOn` is, and then no file remains. So
+  /// it is where something fails.
+  package func advance(on renderer: LabelRenderer, while goesOn: () -> Bool = { true }) throws -> Bool {
+    do {
+      guard goesOn() else {
+        task.abandon()
+        return false
+      }
+      return try task.advance(on: renderer, &report, while: goesOn)
+    } catch {
+      task.abandon()
+      throw error
+    }
+  }
+
+  /// Leaves no file.
+  package func abandon() { task.abandon() }
+}
+
+/// One way of drawing captions.
+protocol CaptionTask: AnyObject {
+  /// The files that it will write.
+  var files: OutputFiles { get }
+  var progress: (done: Int, count: Int) { get }
+
+  /// Does the next part; see ``CaptionWork/advance(on:while:)``.
+  func advance(on renderer: LabelRenderer, _ report: inout CaptionReport, while goesOn: () -> Bool) throws -> Bool
+  func abandon()
+}

@@ -1,0 +1,79 @@
+import Basics
+public import Motion
+public import Pixels
+public import Signwriter
+
+/// A film with captions, or captions alone, as they shall be. Sendable; a value.
+///
+///     var talk = CaptionedFilm("talk.mp4", tracks: [CaptionTrack(words: "talk.vtt")])
+///     talk.tracks[0].style = "captions/pill"
+///     let report = try LabelRenderer().caption(talk, to: "talk.captioned.mp4")
+///
+/// `ffmpeg` and `ffprobe` must be in PATH: they read the film, and write it anew.
+public struct CaptionedFilm: Sendable {
+  /// What is written.
+  public enum Form: Sendable, Hashable {
+    /// The film with its captions: .mp4, .mov, .mkv or .webm.
+    case film
+    /// Captions alone, with alpha, of the size and at the rate of the film: .mov, .webm, .apng, .webp, .gif, .xml for
+    /// Blu-ray, a folder of PNG files, or `-` for a stream on standard output.
+    case captions
+    /// Of captions alone what changes: a folder of PNG files, and `frames.json`, which says when and where each is put.
+    case changes
+    /// The picture at each word's start: a PNG file with all of them, or a folder.
+    case sheet
+  }
+
+  /// The path of the film; nil for captions alone.
+  public var film: String?
+  /// What is said. Those of one place stand above each other, the first the highest.
+  public var tracks: [CaptionTrack]
+  /// What is written.
+  public var form: Form
+  /// The size in pixels, where there is no film.
+  public var size = (width: 1920, height: 1080)
+  /// Frames a second, where there is no film; nil is 30.
+  public var rate: FrameRate?
+  /// ffmpeg's encoder of the film; nil is libx264, and for WebM libvpx-vp9.
+  public var encoder: String?
+  /// What a .mov of captions alone holds.
+  public var codec = MovieCodec.prores
+  /// The opaque colour that captions alone are laid over; nil for none.
+  public var ground: Color?
+
+  /// Makes a film with captions, or without a film captions alone, with the defaults of all other properties.
+  public init(_ film: String?, tracks: [CaptionTrack]) {
+    (self.film, self.tracks, form) = (film, tracks, film == nil ? .captions : .film)
+  }
+
+  /// The most tracks: a document's own words, and its tracks.
+  package static let mostTracks = 9
+
+  /// The containers of films by the endings of their files.
+  static let containers = ["mp4": "mp4", "m4v": "mp4", "mov": "mov", "mkv": "matroska", "webm": "webm"]
+  package static let endings = ".mp4, .mov, .mkv or .webm"
+
+  /// Whether a name ends as a film that is written.
+  package static func isFilm(_ path: String) -> Bool {
+    containers[FileName.ending(of: path)?.lowercased() ?? ""] != nil
+  }
+}
+
+extension LabelRenderer {
+  /// Lays captions over a film, and writes it anew to a path; or draws captions alone. Fonts and pictures are those of this
+  /// renderer. `progress` gets how much is done of how much, in no unit; once it answers false no file is written and the
+  /// result is nil. Throws what is wrong with the film, the words, the styles or the file.
+  public func caption(
+    _ film: CaptionedFilm, to path: String, progress: (_ done: Int, _ count: Int) -> Bool = { _, _ in true }
+  ) throws -> CaptionReport? {
+    let work = try CaptionWork(film, to: path, in: environment)
+    repeat {
+      guard progress(work.done, work.count) else {
+        work.abandon()
+        return nil
+      }
+    } while try work.advance(on: self)
+    _ = progress(work.count, work.count)
+    return work.report
+  }
+}

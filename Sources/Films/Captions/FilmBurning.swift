@@ -1,0 +1,89 @@
+import Documents
+import Pixels
+import Resolving
+import Scene
+import Signwriter
+
+/// Lays captions over a film: looks at all frames, and then draws those at which something changes.
+final class FilmBurning: CaptionTask {
+  private let captions: FilmCaptions
+  private let film: CaptionedFilm
+  private let source: String
+  private let facts: FilmFacts
+  private let path: String
+  private var changes: CaptionChanges
+  private var band = PixelRect.empty
+  private var image = PixelBuffer(width: 0, height: 0, alphaMode: .straight)
+  private var target: OverlaidFilm?
+  /// The change that is drawn next.
+  private var next = 0
+
+  /// So many frames are looked at in one part.
+  private static let framesAtOnce = 64
+
+  init(_ captions: FilmCaptions, into film: CaptionedFilm, _ facts: FilmFacts?, to path: String) throws {
+    guard let source = film.film, let facts else {
+      throw FilmError(film: path, reason: "there is no film that captions are laid over; give one")
+    }
+    (self.captions, self.film, self.source, self.facts, self.path) = (captions, film, source, facts, path)
+    changes = try CaptionChanges(captions, facts)
+  }
+
+  var files: OutputFiles { OutputFiles(path) }
+
+  var progress: (done: Int, count: Int) {
+    let frames = facts.stamps.count
+    let shown = next < changes.list.count ? changes.list[next].frame : frames
+    return (changes.next + (target == nil ? 0 : shown), 2 * frames)
+  }
+
+  func advance(
+    on renderer: LabelRenderer, _ report: inout CaptionReport, while goesOn: () -> Bool
+  ) throws -> Bool {
+    guard changes.isWhole else {
+      for _ in 0..<FilmBurning.framesAtOnce where !changes.isWhole {
+        try changes.look(isGPU: renderer.isGPU, &report)
+      }
+      return true
+    }
+    guard let target else {
+      try begin(&report)
+      return true
+    }
+    guard next < changes.list.count else {
+      try target.finish()
+      (report.drawn, report.renderer) = (changes.list.count, renderer.rendererName)
+      return false
+    }
+    let change = changes.list[next]
+    try draw(change, on: renderer)
+    try target.take(image, in: change.area.offset(x: -band.x, y: -band.y), fromFrame: change.frame)
+    report.drawnPixels += change.area.width * change.area.height
+    next += 1
+    return true
+  }
+
+  private func begin(_ report: inout CaptionReport) throws {
+    report.add(changes.document)
+    report.frames = facts.stamps.count
+    (report.width, report.height) = (captions.width, captions.height)
+    band = changes.band
+    target = try OverlaidFilm(source, facts, to: path, band: band, encoder: film.encoder)
+    image = PixelBuffer(width: band.width, height: band.height, alphaMode: .straight)
+  }
+
+  private func draw(_ change: CaptionChanges.Change, on renderer: LabelRenderer) throws {
+    let area = change.area
+    guard !area.isEmpty else { return }
+    let document = changes.document.document(at: change.time)
+    let resolver = captions.environment.resolver
+    if captions.isDrawnInParts, let scene = try resolver.resolve(document, within: area, over: nil) {
+      let drawn = try renderer.renderer.render([scene])[0].get().image
+      image.put(drawn, x: area.x - band.x, y: area.y - band.y)
+    } else {
+      image.put(try renderer.render(document).image.cropped(to: band), x: 0, y: 0)
+    }
+  }
+
+  func abandon() { target?.abandon() }
+}

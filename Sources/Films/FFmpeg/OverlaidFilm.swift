@@ -1,0 +1,78 @@
+import Basics
+import Pixels
+import Storage
+import VideoFrames
+
+/// Lays pictures over a film, and writes it anew, by ffmpeg: it decodes, overlays and encodes. It gets a picture
+/// only when that changes, as a stream whose times are the film's, and repeats the last one.
+final class OverlaidFilm {
+  private let facts: FilmFacts
+  /// Where pictures lie on the frames.
+  private let place: SIMD2<Int>
+  private let planes: StraightPlanes
+  /// The picture that is shown, as planes.
+  private var shown: [UInt8]
+  private let stream: NUTStream
+  private let ffmpeg: FFmpeg
+
+  /// Begins. `band` is the part of the frames that pictures cover; `encoder` is one of ffmpeg's; nil is libx264, and for
+  /// WebM libvpx-vp9.
+  init(
+    _ film: String, _ facts: FilmFacts, to path: String, band: PixelRect, encoder: String?
+  ) throws {
+    let program = try FFmpeg.program(for: path)
+    guard let container = CaptionedFilm.containers[FileName.ending(of: path)?.lowercased() ?? ""] else {
+      throw OutputError(
+        path: path, reason: "its ending is that of no film; write one that ends in \(CaptionedFilm.endings)")
+    }
+    (self.facts, place) = (facts, SIMD2(band.x, band.y))
+    planes = facts.planes
+    shown = planes.empty(width: band.width, height: band.height)
+    stream = NUTStream(
+      width: band.width, height: band.height, frameDuration: (facts.base.numerator, facts.base.denominator),
+      tag: facts.planes.tag, isSteady: false)
+    try OutputFolder.makeFolder(above: path)
+    ffmpeg = try FFmpeg(
+      program,
+      OverlaidFilm.arguments(film, facts, band, container, encoder ?? OverlaidFilm.encoder(of: container)),
+      container: container, to: path, try PendingFile(path, inPlace: true))
+    try ffmpeg.write(stream.header)
+  }
+
+  private static func encoder(of container: String) -> String { container == "webm" ? "libvpx-vp9" : "libx264" }
+
+  private static func arguments(
+    _ film: String, _ facts: FilmFacts, _ band: PixelRect, _ container: String, _ encoder: String
+  ) -> [String] {
+    let overlay =
+      "[0:V:0][1:v:0]overlay=\(band.x):\(band.y):format=\(facts.planes.overlayFormat):eof_action=repeat[v]"
+    var arguments = [
+      "-i", "file:" + film, "-f", "nut", "-i", "pipe:0", "-filter_complex", overlay, "-map", "[v]", "-map", "0:a?",
+      "-map", "0:s?", "-c:v", encoder, "-pix_fmt",
+      facts.format, "-c:a", "copy", "-c:s", "copy", "-map_metadata", "0", "-map_chapters", "0", "-fps_mode",
+      // Every frame keeps its time, to the tick.
+      "passthrough", "-enc_time_base", "\(facts.base.numerator):\(facts.base.denominator)",
+    ]
+    if encoder == "libx264" || encoder == "libx265" { arguments += ["-crf", "18", "-preset", "medium"] }
+    if encoder == "libvpx-vp9" { arguments += ["-crf", "24", "-b:v", "0", "-row-mt", "1"] }
+    if container == "mp4" || container == "mov" {
+      if facts.base.numerator == 1 { arguments += ["-video_track_timescale", "\(facts.base.denominator)"] }
+      if container == "mp4" { arguments += ["-movflags", "+faststart"] }
+    }
+    return arguments + facts.tags
+  }
+
+  /// Shows a picture, of the size of the band and with straight alpha, from a frame of the film on. It differs from the
+  /// one before in `area` alone.
+  func take(_ image: PixelBuffer, in area: PixelRect, fromFrame frame: Int) throws {
+    planes.update(&shown, with: image, in: area, at: place)
+    try ffmpeg.write(stream.frameHeader(index: facts.stamps[frame], size: shown.count))
+    try ffmpeg.write(shown)
+  }
+
+  /// Waits until the film is whole.
+  func finish() throws { try ffmpeg.finish() }
+
+  /// Leaves no file.
+  func abandon() { ffmpeg.abandon() }
+}

@@ -1,7 +1,0 @@
-/// What a QuickTime file holds.
-package enum MovieCodec: String, CaseIterable, Sendable {
-  /// ProRes 4444.
-  case prores
-  /// QuickTime Animation.
-  case qtrle
-}
