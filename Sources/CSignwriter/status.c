@@ -24,6 +24,7 @@ const char *signwriter_status_sentence(signwriter_status status) {
     case SIGNWRITER_NOT_OFFERED: return "the driver does not have what this needs";
     case SIGNWRITER_FULL: return "as many batches are in flight as there may be; collect one first";
     case SIGNWRITER_NOT_WRITABLE: return "a file cannot be written";
+    case SIGNWRITER_UNUSABLE_FILM: return "a film or its words cannot be read, or it cannot have captions";
     default: return "a status that this version of the library does not know";
     }
 }

@@ -11,7 +11,7 @@ protocol HandleObject: AnyObject {
 enum HandleKind: UInt32 {
   case renderer = 1
   case picture, measures, styles, timeline, fence, lease, submission, image
-  case importedTexture, overlay, document
+  case importedTexture, overlay, document, film
 
   /// The name of the kind in messages.
   var name: String {
@@ -28,6 +28,7 @@ enum HandleKind: UInt32 {
     case .importedTexture: "import"
     case .overlay: "overlay"
     case .document: "document"
+    case .film: "film"
     }
   }
 }

@@ -1,4 +1,5 @@
 import CSignwriter
+import Films
 import Resolving
 import Signwriter
 
@@ -20,6 +21,12 @@ struct Log {
     for warning in report.warnings {
       send(SIGNWRITER_LOG_WARNING, name.isEmpty ? warning : "\(name): \(warning)")
     }
+  }
+
+  /// Says what was done to words, and what of captions is not as their author may think.
+  func warn(of report: CaptionReport) {
+    guard take != nil else { return }
+    for warning in report.warnings { send(SIGNWRITER_LOG_WARNING, warning) }
   }
 
   private func send(_ level: Int, _ message: String) {

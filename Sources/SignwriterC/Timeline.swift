@@ -41,10 +41,15 @@ struct TimelineOptions {
     drawing = try DrawingOptions(descriptor)
     from = flags & SIGNWRITER_FROM != 0 ? descriptor.from : nil
     to = flags & SIGNWRITER_TO != 0 ? descriptor.to : nil
+    rate = try FrameRate(given: descriptor.rate_numerator, descriptor.rate_denominator)
+  }
+}
+
+extension FrameRate {
+  /// A rate as a caller gives it: 0 for 30 / 1.
+  init(given numerator: UInt32, _ denominator: UInt32) throws(Fault) {
     do throws(MotionError) {
-      rate = try FrameRate(
-        descriptor.rate_numerator == 0 ? 30 : Int(descriptor.rate_numerator),
-        descriptor.rate_denominator == 0 ? 1 : Int(descriptor.rate_denominator))
+      self = try FrameRate(numerator == 0 ? 30 : Int(numerator), denominator == 0 ? 1 : Int(denominator))
     } catch {
       throw Fault(.motion(error))
     }

@@ -28,6 +28,7 @@ static struct {
     signwriter_timeline *timeline;
     signwriter_styles *styles;
     signwriter_overlay *overlay;
+    signwriter_film *film;
     signwriter_lease *lease;
     signwriter_fence *fence;
 } round_;
@@ -85,6 +86,19 @@ static void an_overlay(uint32_t choice) {
     a_picture(choice);
     made(signwriter_overlay_create(round_.picture, &wish, &round_.overlay, NULL));
 }
+/* Captions alone: words of a second, whose file lies beside those that are written. */
+static void a_film(uint32_t choice) {
+    static const char *const words = "/tmp/signwriter-pairs.srt";
+    signwriter_track track = {.size = sizeof track, .words = words};
+    signwriter_film_descriptor wish = {
+        .size = sizeof wish, .output = "/tmp/signwriter-pairs.apng", .tracks = &track, .track_count = 1,
+        .form = SIGNWRITER_CAPTIONS, .width = 32, .height = 18, .rate_numerator = 4};
+    FILE *file = fopen(words, "w");
+    HOLDS(file && fputs("1\n00:00:00,000 --> 00:00:00,500\na\n", file) >= 0);
+    if (file) fclose(file);
+    a_renderer(choice);
+    made(signwriter_film_create(round_.renderer, &wish, &round_.film, NULL));
+}
 static void a_lease(uint32_t choice) {
     a_renderer(choice);
     made(signwriter_lease_create(
@@ -105,6 +119,7 @@ static signwriter_status releases_document(void) { return signwriter_document_re
 static signwriter_status releases_timeline(void) { return signwriter_timeline_release(round_.timeline, NULL); }
 static signwriter_status releases_styles(void) { return signwriter_styles_release(round_.styles, NULL); }
 static signwriter_status releases_overlay(void) { return signwriter_overlay_release(round_.overlay, NULL); }
+static signwriter_status releases_film(void) { return signwriter_film_release(round_.film, NULL); }
 static signwriter_status releases_lease(void) { return signwriter_lease_release(round_.lease, NULL); }
 static signwriter_status releases_fence(void) { return signwriter_fence_release(round_.fence, NULL); }
 
@@ -172,6 +187,7 @@ static signwriter_status blends(void) {
     frame.planes[0].bytes = pixels, frame.planes[0].stride = 8 * 4;
     return signwriter_overlay_blend(round_.overlay, &frame, 0, 0, 1, NULL);
 }
+static signwriter_status advances_film(void) { return signwriter_film_advance(round_.film, NULL, NULL); }
 static signwriter_status takes_fence(void) {
     signwriter_fence *fence = NULL;
     signwriter_status status = signwriter_lease_fence(round_.lease, &fence, NULL);
@@ -230,6 +246,9 @@ static const struct pair pairs[] = {
     {"a timeline goes while it is described", SIGNWRITER_CPU, a_timeline, releases_timeline, ok, describes_timeline,
      ok | gone, 0, 0},
     {"an overlay goes while it is blended", SIGNWRITER_CPU, an_overlay, releases_overlay, ok, blends, ok | gone, 0, 0},
+    {"a film goes while it is advanced", SIGNWRITER_CPU, a_film, advances_film, ok | gone, releases_film, ok, 0, 2},
+    {"a film goes while its renderer goes", SIGNWRITER_CPU, a_film, releases_renderer, ok, releases_film, ok, 0, 2},
+    {"a film is advanced by two threads", SIGNWRITER_CPU, a_film, advances_film, ok, advances_film, elsewhere, 0, 2},
     {"a GPU renderer and its submission go", SIGNWRITER_GPU, a_submission, releases_renderer, ok, releases_submission,
      ok,
      0, 0},
@@ -253,6 +272,7 @@ static void end(void) {
     signwriter_timeline_release(round_.timeline, NULL);
     signwriter_styles_release(round_.styles, NULL);
     signwriter_overlay_release(round_.overlay, NULL);
+    signwriter_film_release(round_.film, NULL);
     signwriter_fence_release(round_.fence, NULL);
     signwriter_lease_release(round_.lease, NULL);
     signwriter_renderer_release(round_.renderer, NULL);

@@ -115,7 +115,8 @@ enum {
     SIGNWRITER_UNUSABLE_TARGET = 16,  /* it cannot be drawn into this texture, framebuffer or context */
     SIGNWRITER_NOT_OFFERED = 17,      /* the driver does not have what this needs */
     SIGNWRITER_FULL = 18,             /* as many batches are in flight as there may be; collect one first */
-    SIGNWRITER_NOT_WRITABLE = 19      /* a file cannot be written */
+    SIGNWRITER_NOT_WRITABLE = 19,     /* a file cannot be written */
+    SIGNWRITER_UNUSABLE_FILM = 20     /* a film or the words for it cannot be read, or it cannot have captions */
 };
 typedef int32_t signwriter_status;
 
@@ -606,6 +607,86 @@ signwriter_status signwriter_timeline_render(
 
 /* Releases a timeline. Thread: any. */
 signwriter_status signwriter_timeline_release(signwriter_timeline *timeline, signwriter_error *error);
+
+/* ------------------------------------------------------------------------------------------------------- films -- */
+
+/* What is written of a film with captions (docs/captions.md). ffmpeg and ffprobe must be in PATH. */
+enum {
+    SIGNWRITER_CAPTIONED = 0, /* the film with its captions: .mp4, .mov, .mkv or .webm */
+    SIGNWRITER_CAPTIONS = 1,  /* captions alone, with alpha, of the film's size and rate: .mov, .webm, .apng, .webp, .gif,
+                                 .xml for Blu-ray, or a folder of PNG files */
+    SIGNWRITER_CHANGES = 2,   /* of captions alone what changes: a folder of PNG files, and frames.json */
+    SIGNWRITER_SHEET = 3      /* the picture at each word's start: a .png with all of them, or a folder */
+};
+
+enum { SIGNWRITER_AREA = 1 /* words stand in `area`; otherwise as their style says, or above those after them */ };
+
+/* Words that are shown over a film, and how. */
+typedef struct signwriter_track {
+    size_t size;
+    const char *words; /* the path of captions or a transcript of any program */
+    const char *style; /* "captions/pill", a style as FILE.json#NAME, a document as FILE.json; NULL for captions/highlight */
+    uint32_t flags;    /* SIGNWRITER_AREA or 0 */
+    uint32_t reserved;
+    double area[4];               /* x, y, width and height in shares of the picture */
+    double offset;                /* seconds by which words are shown later; negative is earlier */
+    uint32_t stretch_numerator;   /* by which all times are multiplied before the offset, such as 25 / 24; 0 for 1 */
+    uint32_t stretch_denominator; /* 0 for 1 */
+} signwriter_track;
+
+/* A film with captions, as it shall be. */
+typedef struct signwriter_film_descriptor {
+    size_t size;
+    const char *film;   /* the path of the film; NULL for captions alone, of `width` and so on */
+    const char *output; /* the path of what is written; no file that is read */
+    const signwriter_track *tracks; /* up to nine */
+    size_t track_count;
+    const char *encoder;       /* ffmpeg's, of a film with captions; NULL for libx264, and libvpx-vp9 for .webm */
+    uint32_t form;             /* SIGNWRITER_CAPTIONED, ... */
+    uint32_t width;            /* pixels, where there is no film; 0 for 1920 */
+    uint32_t height;           /* 0 for 1080 */
+    uint32_t rate_numerator;   /* frames a second, where there is no film; 0 for 30 */
+    uint32_t rate_denominator; /* 0 for 1 */
+    uint32_t reserved;
+} signwriter_film_descriptor;
+
+/* How far a film is, and what became of it. */
+typedef struct signwriter_film_info {
+    size_t size;
+    size_t done; /* how much is done, and of how much; in no unit */
+    size_t count;
+    uint32_t is_finished; /* 1 once the file is whole */
+    uint32_t width;       /* what follows is 0 until then */
+    uint32_t height;
+    uint32_t reserved;
+    size_t frame_count;
+    size_t drawn_count; /* frames that were drawn; the others show the same as the one before */
+} signwriter_film_info;
+
+/* Takes how far a film is. Anything but 0 stops it. */
+typedef int32_t (*signwriter_progress)(void *context, const signwriter_film_info *info);
+
+/* Lays captions over a film and writes it anew, or writes captions alone. Fonts, pictures and limits are the renderer's.
+ * What of the words was repaired, shrunk or left out goes to its log. `progress`, which may be NULL, is asked after each
+ * part; what stops or fails leaves no file. Thread: maker. */
+signwriter_status signwriter_film_write(
+    signwriter_renderer *renderer, const signwriter_film_descriptor *descriptor, signwriter_progress progress,
+    void *context, signwriter_error *error);
+
+/* The same in parts, for languages in which callbacks are slow or may be interrupted. */
+typedef struct signwriter_film signwriter_film;
+
+/* Reads the film's times, the words and the styles. Thread: maker. */
+signwriter_status signwriter_film_create(
+    signwriter_renderer *renderer, const signwriter_film_descriptor *descriptor, signwriter_film **film,
+    signwriter_error *error);
+
+/* Does the next part, some frames, and says how far the film is; `info` may be NULL. One that is finished stays so. Its
+ * renderer must not have been released. Thread: the one that made the film, which must live as long as the work. */
+signwriter_status signwriter_film_advance(signwriter_film *film, signwriter_film_info *info, signwriter_error *error);
+
+/* Releases a film. One that is not finished leaves no file. Thread: any. */
+signwriter_status signwriter_film_release(signwriter_film *film, signwriter_error *error);
 
 /* ------------------------------------------------------------------------------------------------ video frames -- */
 

@@ -39,6 +39,7 @@ UNUSABLE_TARGET = 16
 NOT_OFFERED = 17
 FULL = 18
 NOT_WRITABLE = 19
+UNUSABLE_FILM = 20
 LOG_INFO = 0
 LOG_WARNING = 1
 AUTO = 0
@@ -64,6 +65,11 @@ LINE = 4
 RUBY = 8
 FROM = 1
 TO = 2
+CAPTIONED = 0
+CAPTIONS = 1
+CHANGES = 2
+SHEET = 3
+AREA = 1
 FRAME_RGBA = 0
 FRAME_BGRA = 1
 FRAME_RGBX = 2
@@ -292,6 +298,54 @@ class TimelineInfo(Structure):
     ]
 
 
+class Track(Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("words", c_char_p),
+        ("style", c_char_p),
+        ("flags", c_uint32),
+        ("reserved", c_uint32),
+        ("area", c_double * 4),
+        ("offset", c_double),
+        ("stretch_numerator", c_uint32),
+        ("stretch_denominator", c_uint32),
+    ]
+
+
+class FilmDescriptor(Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("film", c_char_p),
+        ("output", c_char_p),
+        ("tracks", POINTER(Track)),
+        ("track_count", c_size_t),
+        ("encoder", c_char_p),
+        ("form", c_uint32),
+        ("width", c_uint32),
+        ("height", c_uint32),
+        ("rate_numerator", c_uint32),
+        ("rate_denominator", c_uint32),
+        ("reserved", c_uint32),
+    ]
+
+
+class FilmInfo(Structure):
+    _fields_ = [
+        ("size", c_size_t),
+        ("done", c_size_t),
+        ("count", c_size_t),
+        ("is_finished", c_uint32),
+        ("width", c_uint32),
+        ("height", c_uint32),
+        ("reserved", c_uint32),
+        ("frame_count", c_size_t),
+        ("drawn_count", c_size_t),
+    ]
+
+
+Progress = CFUNCTYPE(c_int32, c_void_p, POINTER(FilmInfo))
+
+
 class OverlayDescriptor(Structure):
     _fields_ = [
         ("size", c_size_t),
@@ -478,6 +532,10 @@ FUNCTIONS: dict[str, tuple[type, list[type]]] = {
     "signwriter_timeline_render": (c_int32, [c_void_p, c_void_p, POINTER(Drawing), POINTER(c_void_p),
         POINTER(Error)]),
     "signwriter_timeline_release": (c_int32, [c_void_p, POINTER(Error)]),
+    "signwriter_film_write": (c_int32, [c_void_p, POINTER(FilmDescriptor), Progress, c_void_p, POINTER(Error)]),
+    "signwriter_film_create": (c_int32, [c_void_p, POINTER(FilmDescriptor), POINTER(c_void_p), POINTER(Error)]),
+    "signwriter_film_advance": (c_int32, [c_void_p, POINTER(FilmInfo), POINTER(Error)]),
+    "signwriter_film_release": (c_int32, [c_void_p, POINTER(Error)]),
     "signwriter_overlay_create": (c_int32, [c_void_p, POINTER(OverlayDescriptor), POINTER(c_void_p), POINTER(Error)]),
     "signwriter_overlay_describe": (c_int32, [c_void_p, POINTER(OverlayInfo), POINTER(Error)]),
     "signwriter_overlay_blend": (c_int32, [c_void_p, POINTER(Frame), c_int32, c_int32, c_double, POINTER(Error)]),
