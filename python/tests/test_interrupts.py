@@ -50,7 +50,14 @@ def log():
     renderer.render({"text": chr(0x10fffd), "size": [300, 200], "shadows": [{"color": "black", "blur": 20}]})
     assert len(told) == before + 1, "messages are lost"
 
-work = {each.__name__: each for each in (frames, encode, save, batch, flights, log)}[sys.argv[1]]
+def caption():
+    before = len(told)
+    report = renderer.caption(None, sys.argv[2] + "/a.apng", sys.argv[2] + "/a.srt", size=(32, 18), fps=200)
+    assert report.frames > 256 and len(told) == before + 1, "frames or messages are lost"
+
+with open(sys.argv[2] + "/a.srt", "w") as words:
+    words.write("1\\n00:00:00,000 --> 00:00:02,000\\na b\\n")
+work = {each.__name__: each for each in (frames, encode, save, batch, flights, log, caption)}[sys.argv[1]]
 begun, sent = threading.Event(), threading.Event()
 
 def interrupt():
@@ -77,11 +84,13 @@ print("well")
 """
 
 
-@pytest.mark.parametrize("work", ["frames", "encode", "save", "batch", "flights", "log"])
+@pytest.mark.parametrize("work", ["frames", "encode", "save", "batch", "flights", "log", "caption"])
 def test_an_interrupt_ends_a_call_and_nothing_is_lost(work: str, tmp_path) -> None:  # type: ignore[no-untyped-def]
     run = subprocess.run(
         [sys.executable, "-c", PROGRAM, work, str(tmp_path)], capture_output=True, text=True, timeout=300)
     assert (run.returncode, run.stdout, run.stderr) == (0, "well\n", "")
+    # What was not finished is gone, whatever it was.
+    assert {path.name for path in tmp_path.iterdir()} <= {"a.srt", "a.apng", "a.png"}
 
 
 def test_a_handle_that_was_given_out_is_released_if_an_interrupt_follows() -> None:

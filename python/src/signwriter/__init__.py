@@ -13,10 +13,11 @@ from __future__ import annotations
 
 from typing import Any, Iterable, Iterator
 
-from ._errors import DeviceError, DocumentError, DrawingError, SignwriterError, UsageError
+from ._errors import DeviceError, DocumentError, DrawingError, FilmError, SignwriterError, UsageError
 from ._library import VERSION as __version__
 from .batches import Submission
 from .doctor import Device, devices, doctor
+from .films import CaptionReport, Track
 from .measures import Boxes, Measures
 from .picture import Picture
 from .prepared import Prepared
@@ -27,12 +28,14 @@ from .timeline import Frame, Timeline
 
 __all__ = [
     "Boxes",
+    "CaptionReport",
     "Device",
     "DeviceError",
     "Document",
     "DocumentError",
     "DrawingError",
     "Fence",
+    "FilmError",
     "Frame",
     "FramePlane",
     "Lease",
@@ -45,6 +48,7 @@ __all__ = [
     "Submission",
     "Target",
     "Timeline",
+    "Track",
     "UsageError",
     "__version__",
     "default_renderer",

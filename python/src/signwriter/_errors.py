@@ -33,6 +33,10 @@ class DrawingError(SignwriterError):
     """The document is valid and cannot be drawn: a font or a picture is missing, or a limit is exceeded."""
 
 
+class FilmError(SignwriterError):
+    """A film or the words for it cannot be read, or it cannot have captions."""
+
+
 class DeviceError(SignwriterError):
     """No GPU starts, or it failed while it drew."""
 
@@ -51,6 +55,7 @@ _KINDS: dict[int, type[SignwriterError]] = {
     _abi.NOT_ENCODABLE: DrawingError,
     _abi.UNUSABLE_TARGET: DeviceError,
     _abi.NOT_OFFERED: DeviceError,
+    _abi.UNUSABLE_FILM: FilmError,
 }
 _CONSTANT = re.compile(r"SIGNWRITER_(\w+)")
 

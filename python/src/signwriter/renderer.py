@@ -14,7 +14,7 @@ from typing import Any, Callable, Iterable, Iterator, Mapping, Union
 import numpy as np
 import numpy.typing as npt
 
-from . import _abi
+from . import _abi, films
 from ._arguments import integer, listed, path as encoded_path, plain
 from ._caller import Caller
 from ._errors import SignwriterError, UsageError, call
@@ -459,6 +459,26 @@ class Renderer(Held):
             with open(report, "rb") as file:
                 found: dict[str, Any] = json.load(file)
         return found
+
+    def caption(
+        self,
+        film: films.Path | None,
+        output: films.Path,
+        tracks: films.Path | films.Track | Iterable[films.Track],
+        *,
+        form: str | None = None,
+        size: tuple[int, int] = (1920, 1080),
+        fps: int | tuple[int, int] = 30,
+        encoder: str | None = None,
+        progress: Callable[[int, int], None] | None = None,
+    ) -> films.CaptionReport:
+        """Lays captions over a film by ffmpeg and writes it anew; without a film, or with ``form`` "captions", "changes"
+        or "sheet", captions alone. ``tracks`` is a path of captions or a transcript, or a ``Track``, or several.
+
+        ``size`` and ``fps`` are for captions without a film, ``encoder`` is ffmpeg's. ``progress`` takes how much is done,
+        and of how much. Whatever is raised, also by Ctrl-C, leaves no file.
+        """
+        return films.write(self._caller, film, output, tracks, form, size, fps, encoder, progress)
 
     def timeline(
         self,
