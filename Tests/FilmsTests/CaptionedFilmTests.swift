@@ -84,6 +84,22 @@ struct CaptionedFilmTests {
     }
   }
 
+  @Test func `a sheet is drawn picture by picture, and stopped it leaves none`() throws {
+    var film = CaptionedFilm(nil, tracks: [CaptionTrack(words: words)])
+    (film.form, film.size) = (.sheet, (96, 54))
+    let renderer = try renderer()
+    var steps: [Int] = []
+    let report = try #require(
+      try renderer.caption(film, to: folder.path("out/sheet.png")) { done, count in
+        steps.append(done)
+        return count == 4
+      })
+    #expect(report.frames == 4 && steps == [0, 1, 2, 3, 4])
+    #expect(folder.files(in: "out") == ["sheet.json", "sheet.png"])
+    let stopped = try renderer.caption(film, to: folder.path("other/sheet.png")) { done, _ in done < 3 }
+    #expect(stopped == nil && !folder.exists("other"))
+  }
+
   @Test func `nothing that is read is written over`() throws {
     let film = try film()
     let before = try folder.read("film.mkv")

@@ -668,7 +668,7 @@ typedef int32_t (*signwriter_progress)(void *context, const signwriter_film_info
 
 /* Lays captions over a film and writes it anew, or writes captions alone. Fonts, pictures and limits are the renderer's.
  * What of the words was repaired, shrunk or left out goes to its log. `progress`, which may be NULL, is asked after each
- * part; what stops or fails leaves no file. Thread: maker. */
+ * part; what stops or fails leaves no file, but for whole ones of a folder. Thread: maker. */
 signwriter_status signwriter_film_write(
     signwriter_renderer *renderer, const signwriter_film_descriptor *descriptor, signwriter_progress progress,
     void *context, signwriter_error *error);

@@ -12,18 +12,38 @@ import Storage
 /// Draws captions as they are when each word begins: on one sheet, small, or as files in a folder, in full size. A JSON
 /// file says which words begin in each picture.
 package final class CaptionSheet: CaptionTask {
-  private let captions: FilmCaptions
   private let output: String
-  private let rate: FrameRate
-  private let end: Double?
+  private let frames: TimelineFrames
   private let ground: Color?
+  private let pictures: [Picture]
+  private let grid: SheetGrid
+  /// Nil for files in a folder.
+  private var sheet: PixelBuffer?
+  private var folder: OutputFolder?
+  /// What is said of the pictures that were drawn.
+  private var list: [JSONValue] = []
 
   /// `end` is that of the film, where there is one.
   init(_ captions: FilmCaptions, _ output: String, rate: FrameRate, end: Double?, ground: Color?) throws {
-    (self.captions, self.output, self.rate, self.end, self.ground) = (captions, output, rate, end, ground)
     guard CaptionSheet.isSheet(output) else {
       throw OutputError(
         path: output, reason: "a sheet is a picture or a folder of pictures; write a .png or a folder")
+    }
+    (self.output, self.ground) = (output, ground)
+    var document = captions.document
+    let isOne = CaptionSheet.isPicture(output)
+    if isOne { document.scale *= min(1, CaptionSheet.cellWidth / Double(captions.width)) }
+    let environment = captions.environment
+    frames = try Timeline(.captions(document), from: nil, to: end, resolver: environment.resolver).frames(fps: rate)
+    pictures = CaptionSheet.pictures(of: frames)
+    guard !pictures.isEmpty else {
+      throw OutputError(path: output, reason: "no word begins before the end, so there is nothing to draw")
+    }
+    let size = try environment.resolveFrame(frames[0].document).scene
+    grid = SheetGrid(count: pictures.count, width: size.width, height: size.height)
+    if isOne {
+      try grid.check(atMost: environment.resolver.limits.pixels, path: output, remedy: "or write a folder")
+      sheet = grid.empty
     }
   }
 
@@ -40,7 +60,7 @@ package final class CaptionSheet: CaptionTask {
 
   private var jsonPath: String { FileName.stem(of: output) + ".json" }
 
-  let progress = (done: 0, count: 1)
+  var progress: (done: Int, count: Int) { (list.count, pictures.count) }
 
   var files: OutputFiles {
     CaptionSheet.isPicture(output)
@@ -61,47 +81,32 @@ package final class CaptionSheet: CaptionTask {
     var words: [String]
   }
 
+  /// Draws the next picture.
   func advance(
     on renderer: LabelRenderer, _ report: inout CaptionReport, while goesOn: () -> Bool
   ) throws -> Bool {
-    var document = captions.document
-    let isOne = CaptionSheet.isPicture(output)
-    if isOne { document.scale *= min(1, CaptionSheet.cellWidth / Double(captions.width)) }
-    let timeline = try renderer.timeline(.captions(document), to: end)
-    report.add(timeline.document)
-    let frames = try timeline.frames(fps: rate)
-    let pictures = CaptionSheet.pictures(of: timeline.document, frames)
-    guard !pictures.isEmpty else {
-      throw OutputError(path: output, reason: "no word begins before the end, so there is nothing to draw")
+    if list.isEmpty {
+      report.add(frames.timeline.document)
+      if sheet == nil { folder = try OutputFolder(output) }
     }
-    let size = try captions.environment.resolveFrame(frames[0].document).scene
-    let grid = SheetGrid(count: pictures.count, width: size.width, height: size.height)
-    if isOne {
-      let most = captions.environment.resolver.limits.pixels
-      try grid.check(atMost: most, path: output, remedy: "or write a folder")
-    }
+    let picture = pictures[list.count]
+    let image = try renderer.render(frames[picture.frame].document).image
+    list.append(entry(of: picture, try put(ground.map { image.laid(over: $0) } ?? image)))
+    guard list.count == pictures.count else { return true }
+    try finish()
     (report.frames, report.drawn) = (pictures.count, pictures.count)
-    (report.width, report.height) = (size.width, size.height)
-    report.drawnPixels = pictures.count * size.width * size.height
+    (report.width, report.height) = (grid.width, grid.height)
+    report.drawnPixels = pictures.count * grid.width * grid.height
     report.renderer = renderer.rendererName
-    func drawn(_ picture: Picture) throws -> PixelBuffer {
-      let image = try renderer.render(frames[picture.frame].document).image
-      return ground.map { image.laid(over: $0) } ?? image
-    }
-    if isOne {
-      try writeSheet(pictures, grid, document.scale, drawn, while: goesOn)
-    } else {
-      try writeFolder(pictures, grid, document.scale, drawn, while: goesOn)
-      report.remarks = files.series.compactMap { $0.remark(written: pictures.count, one: "picture") }
-    }
+    report.remarks = files.series.compactMap { $0.remark(written: pictures.count, one: "picture") }
     return false
   }
 
   func abandon() {}
 
   /// The frames in which words begin. A word that is too short to be spoken has none.
-  private static func pictures(of document: Document, _ frames: TimelineFrames) -> [Picture] {
-    guard case .captions(let captions) = document else { return [] }
+  private static func pictures(of frames: TimelineFrames) -> [Picture] {
+    guard case .captions(let captions) = frames.timeline.document else { return [] }
     var words: [Int: [String]] = [:]
     for case let timeline? in captions.timelines {
       for (caption, clock) in zip(timeline.captions, timeline.clocks) {
@@ -125,61 +130,47 @@ package final class CaptionSheet: CaptionTask {
     return low < frames.count ? low : nil
   }
 
-  private func writeSheet(
-    _ pictures: [Picture], _ grid: SheetGrid, _ scale: Double, _ drawn: (Picture) throws -> PixelBuffer,
-    while goesOn: () -> Bool
-  ) throws {
-    var sheet = grid.empty
-    for (index, picture) in pictures.enumerated() {
-      guard goesOn() else { return }
-      let place = grid.origin(of: index)
-      sheet.put(try drawn(picture), x: place.x, y: place.y)
+  /// Puts the next picture to its place, and says where that is.
+  private func put(_ image: PixelBuffer) throws -> (String, JSONValue) {
+    guard let folder else {
+      let cell = grid.cell(of: list.count)
+      sheet?.put(image, x: cell.x, y: cell.y)
+      return ("frame", .array([cell.x, cell.y, cell.width, cell.height].map { .number(Double($0)) }))
     }
-    let list = pictures.enumerated().map { index, picture in
-      let place = grid.origin(of: index)
-      return entry(
-        of: picture, ("frame", .array([place.x, place.y, grid.width, grid.height].map { .number(Double($0)) })))
+    let name = names[list.count]
+    try folder.write(try PNGCodec.encode(image, compression: .fast, scale: scale), to: name)
+    return ("image", .string(name))
+  }
+
+  private func finish() throws {
+    guard let sheet else {
+      try folder?.write(description((grid.width, grid.height)), to: CaptionSheet.listName)
+      return
     }
-    let head = ("image", JSONValue.string(String(FileName.name(of: output))))
     let bytes = try PNGCodec.encode(sheet, compression: .balanced, scale: scale)
     try OutputFolder.makeFolder(above: output)
     try OutputFolder.writeWhole(bytes, to: output)
-    try OutputFolder.writeWhole(
-      description(of: list, (sheet.width, sheet.height), scale, head), to: jsonPath)
+    let head = ("image", JSONValue.string(String(FileName.name(of: output))))
+    try OutputFolder.writeWhole(description((sheet.width, sheet.height), head), to: jsonPath)
   }
 
-  private func writeFolder(
-    _ pictures: [Picture], _ grid: SheetGrid, _ scale: Double, _ drawn: (Picture) throws -> PixelBuffer,
-    while goesOn: () -> Bool
-  ) throws {
-    let folder = try OutputFolder(output)
-    var list: [JSONValue] = []
-    for (index, picture) in pictures.enumerated() {
-      guard goesOn() else { return }
-      let name = names[index]
-      try folder.write(try PNGCodec.encode(try drawn(picture), compression: .fast, scale: scale), to: name)
-      list.append(entry(of: picture, ("image", .string(name))))
-    }
-    try folder.write(description(of: list, (grid.width, grid.height), scale, nil), to: CaptionSheet.listName)
-  }
+  private var scale: Double { frames.timeline.document.scale }
 
   private func entry(of picture: Picture, _ place: (String, JSONValue)) -> JSONValue {
     var entry = JSONObject()
     entry[place.0] = place.1
     entry["number"] = .number(Double(picture.frame))
-    entry["time"] = .number(rate.time(ofFrame: picture.frame).seconds)
+    entry["time"] = .number(frames.fps.time(ofFrame: picture.frame).seconds)
     entry["words"] = .array(picture.words.map { .string($0) })
     return .object(entry)
   }
 
-  private func description(
-    of list: [JSONValue], _ size: (Int, Int), _ scale: Double, _ head: (String, JSONValue)?
-  ) -> [UInt8] {
+  private func description(_ size: (Int, Int), _ head: (String, JSONValue)? = nil) -> [UInt8] {
     var object = JSONObject()
     if let head { object[head.0] = head.1 }
     object["size"] = [.number(Double(size.0)), .number(Double(size.1))]
     object["scale"] = .number(scale)
-    object["fps"] = .string(rate.text)
+    object["fps"] = .string(frames.fps.text)
     object["pictures"] = .array(list)
     return Array((JSONWriter.pretty(.object(object)) + "\n").utf8)
   }

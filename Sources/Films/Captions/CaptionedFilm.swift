@@ -61,8 +61,8 @@ public struct CaptionedFilm: Sendable {
 
 extension LabelRenderer {
   /// Lays captions over a film, and writes it anew to a path; or draws captions alone. Fonts and pictures are those of this
-  /// renderer. `progress` gets how much is done of how much, in no unit; once it answers false no file is written and the
-  /// result is nil. Throws what is wrong with the film, the words, the styles or the file.
+  /// renderer. `progress` gets how much is done of how much, in no unit; once it answers false no file is left, but for whole
+  /// ones of a folder, and the result is nil. Throws what is wrong with the film, the words, the styles or the file.
   public func caption(
     _ film: CaptionedFilm, to path: String, progress: (_ done: Int, _ count: Int) -> Bool = { _, _ in true }
   ) throws -> CaptionReport? {
