@@ -1,6 +1,6 @@
 import CRowKernels
 
-/// How chroma samples of a plane with half the columns and rows sum the pixels around their site.
+/// How chroma samples of a plane with half the columns and rows, or half the columns alone, sum the pixels around their site.
 ///
 /// The chroma sample (i, j) sums the columns 2 i - 1, 2 i, 2 i + 1 and likewise rows, with weights of 1 and 2 by its
 /// site. Coverages and shares are summed apart, so that colour counts by alpha: what is transparent adds none of its
@@ -10,10 +10,13 @@ struct ChromaFilter {
   /// The weights at 2 i - 1, 2 i and 2 i + 1.
   let columns: [UInt32]
   let rows: [UInt32]
+  /// The rows of pixels that share a sample, as a power of two.
+  private let rowShift: Int
 
-  init(_ site: FrameColor.Site) {
+  init(_ site: FrameColor.Site, halvesRows: Bool = true) {
     columns = site == .center ? [0, 1, 1] : [1, 2, 1]
-    rows = site == .topLeft ? [1, 2, 1] : [0, 1, 1]
+    rows = !halvesRows ? [0, 1, 0] : site == .topLeft ? [1, 2, 1] : [0, 1, 1]
+    rowShift = halvesRows ? 1 : 0
   }
 
   /// The weights' sum as a power of two.
@@ -32,10 +35,10 @@ struct ChromaFilter {
     let first: Int
     let count: Int
 
-    init(start: Int, lines: Int, end: Int?) {
+    init(start: Int, lines: Int, end: Int?, shift: Int = 1) {
       (self.start, self.lines, self.end) = (start, lines, end)
-      first = max(end == nil ? .min : 0, start >> 1)
-      let last = min(end.map { ($0 + 1) / 2 - 1 } ?? .max, (start + lines) >> 1)
+      first = max(end == nil ? .min : 0, start >> shift)
+      let last = min(end.map { ($0 + shift) >> shift - 1 } ?? .max, (start + lines - 1 + shift) >> shift)
       count = max(0, last - first + 1)
     }
 
@@ -87,7 +90,7 @@ struct ChromaFilter {
   ) -> PreparedPlane {
     let depth = plane.components.count
     let across = Direction(start: x, lines: label.width, end: frame?.width)
-    let down = Direction(start: y, lines: label.height, end: frame?.height)
+    let down = Direction(start: y, lines: label.height, end: frame?.height, shift: rowShift)
     let (samples, width) = (across.count, across.count * depth)
     // The rows are summed first, and then the columns of the sums.
     var sums = [UInt32](repeating: 0, count: across.width)
@@ -97,7 +100,8 @@ struct ChromaFilter {
     for row in 0..<(samples > 0 ? down.count : 0) {
       guard let alphas = coverage.writable.baseAddress, let sharesStart = shares.writable.baseAddress else { break }
       let lines = rows.indices.compactMap { tap in
-        rows[tap] > 0 ? down.line(2 * (down.first + row) + tap - 1).map { (line: $0, weight: rows[tap]) } : nil
+        rows[tap] > 0
+          ? down.line((down.first + row) << rowShift + tap - 1).map { (line: $0, weight: rows[tap]) } : nil
       }
       let start = row * width
       across.sum(label.coverage, lines, into: &sums) { row_frame_add_bytes($0, $1, $2, $3) }

@@ -41,15 +41,9 @@ package struct StraightPlanes: Sendable, Hashable {
     guard !area.isEmpty else { return }
     precondition(image.alphaMode == .straight, "a picture with straight alpha")
     precondition(planes.count == sheet.count * sheet.bytes, "planes of another size")
-    let filter = ChromaFilter(color.site)
-    let across = Taps(filter.columns, chromaShift.x, count: image.width, repeats: place.x == 0)
-    let down = Taps(filter.rows, chromaShift.y, count: image.height, repeats: place.y == 0)
-    let (columns, rows) = (across.samples(of: area.x..<area.maxX), down.samples(of: area.y..<area.maxY))
-    let (seenColumns, seenRows) = (across.lines(of: columns), down.lines(of: rows))
-    let seen = PixelRect(
-      minX: seenColumns.lowerBound, minY: seenRows.lowerBound, maxX: seenColumns.upperBound,
-      maxY: seenRows.upperBound)
-    let part = Part(image, seen, self)
+    let columns = samples(of: area.x..<area.maxX, chromaShift.x, of: image.width)
+    let rows = samples(of: area.y..<area.maxY, chromaShift.y, of: image.height)
+    let part = StraightPart(image, lines(of: columns, chromaShift.x, rows, chromaShift.y), self, at: place)
     planes.withUnsafeMutableBufferPointer { planes in
       for y in area.y..<area.maxY {
         for x in area.x..<area.maxX {
@@ -57,14 +51,24 @@ package struct StraightPlanes: Sendable, Hashable {
           sheet.set(sheet.alpha + y * image.width + x, part.alpha(x, y), in: planes)
         }
       }
-      for row in rows {
-        for column in columns {
-          let chroma = part.chroma(column, across, row, down)
-          sheet.set(sheet.u + row * sheet.columns + column, chroma.x, in: planes)
-          sheet.set(sheet.v + row * sheet.columns + column, chroma.y, in: planes)
-        }
+      part.eachChroma(columns, rows) { column, row, chroma in
+        sheet.set(sheet.u + row * sheet.columns + column, chroma.x, in: planes)
+        sheet.set(sheet.v + row * sheet.columns + column, chroma.y, in: planes)
       }
     }
+  }
+
+  /// The chroma samples in which some lines of a picture may count: those around a sample's first one do.
+  private func samples(of lines: Range<Int>, _ shift: Int, of count: Int) -> Range<Int> {
+    guard shift > 0 else { return lines }
+    return lines.lowerBound >> 1..<min(lines.upperBound >> 1, (count - 1) >> 1) + 1
+  }
+
+  /// The pixels that may count in chroma samples; some of them may lie outside of the picture.
+  private func lines(of columns: Range<Int>, _ across: Int, _ rows: Range<Int>, _ down: Int) -> PixelRect {
+    PixelRect(
+      minX: columns.lowerBound << across - across, minY: rows.lowerBound << down - down,
+      maxX: columns.upperBound << across, maxY: rows.upperBound << down)
   }
 
   /// The places of samples in planes.
@@ -92,92 +96,5 @@ package struct StraightPlanes: Sendable, Hashable {
       target[bytes * index] = UInt8(truncatingIfNeeded: value)
       if bytes == 2 { target[2 * index + 1] = UInt8(truncatingIfNeeded: value >> 8) }
     }
-  }
-}
-
-/// The pixels that count in chroma samples, in one direction.
-private struct Taps {
-  /// The weights of the lines before a sample's own first one, of that one, and of the one behind it.
-  let weights: [UInt32]
-  private let shift: Int
-  /// The number of lines of the picture.
-  private let count: Int
-  private let repeats: Bool
-
-  init(_ weights: [UInt32], _ shift: Int, count: Int, repeats: Bool) {
-    self.weights = shift == 0 ? [0, 1, 0] : weights
-    (self.shift, self.count, self.repeats) = (shift, count, repeats)
-  }
-
-  /// The line of the picture that counts for a tap of a sample; nil where none does.
-  func line(_ sample: Int, _ tap: Int) -> Int? {
-    let line = (sample << shift) + tap - 1
-    return line < 0 ? repeats ? 0 : nil : min(line, count - 1)
-  }
-
-  /// The samples in which lines count.
-  func samples(of lines: Range<Int>) -> Range<Int> {
-    let last = (lines.upperBound - (weights[0] > 0 ? 0 : 1)) >> shift
-    return lines.lowerBound >> shift..<min(last, (count - 1) >> shift) + 1
-  }
-
-  /// The lines that count in samples.
-  func lines(of samples: Range<Int>) -> Range<Int> {
-    max(0, (samples.lowerBound << shift) - (weights[0] > 0 ? 1 : 0))..<min(count, samples.upperBound << shift)
-  }
-}
-
-/// The shares of a part of a picture, each pixel as if it were opaque, and the alpha of each.
-private struct Part {
-  private let seen: PixelRect
-  private let opacities: PlaneBuffer<UInt8>
-  private let black: Int
-  private let bits: Int
-  private let lumas: PlaneBuffer<UInt32>
-  private let blues: PlaneBuffer<UInt32>
-  private let reds: PlaneBuffer<UInt32>
-
-  init(_ image: PixelBuffer, _ seen: PixelRect, _ planes: StraightPlanes) {
-    let pixels = LabelPixels(image, seen, planes.color, asOpaque: true)
-    let table = ShareTable(color: planes.color, bits: planes.bits, parts: pixels.parts)
-    (self.seen, bits, black) = (seen, planes.bits, table.black)
-    opacities = PlaneBuffer<UInt8>(count: seen.width * seen.height)
-    for y in 0..<seen.height {
-      for x in 0..<seen.width {
-        opacities.writable[y * seen.width + x] = image.bytes[4 * ((seen.y + y) * image.width + seen.x + x) + 3]
-      }
-    }
-    lumas = pixels.shares(table.terms(.luma))
-    blues = pixels.shares(table.terms(.u))
-    reds = pixels.shares(table.terms(.v))
-  }
-
-  private var largest: Int { (1 << bits) - 1 }
-
-  private func index(_ x: Int, _ y: Int) -> Int { (y - seen.y) * seen.width + x - seen.x }
-
-  func luma(_ x: Int, _ y: Int) -> Int {
-    let index = index(x, y)
-    return opacities.numbers[index] > 0 ? min((Int(lumas.numbers[index]) + 127) / 255, largest) : black
-  }
-
-  func alpha(_ x: Int, _ y: Int) -> Int { (2 * Int(opacities.numbers[index(x, y)]) * largest + 255) / 510 }
-
-  /// U and V of a sample.
-  func chroma(_ column: Int, _ across: Taps, _ row: Int, _ down: Taps) -> SIMD2<Int> {
-    var (sum, weights) = (SIMD2<Int>.zero, 0)
-    for v in 0..<3 where down.weights[v] > 0 {
-      guard let y = down.line(row, v) else { continue }
-      for u in 0..<3 where across.weights[u] > 0 {
-        guard let x = across.line(column, u) else { continue }
-        let index = index(x, y)
-        let weight = Int(down.weights[v] * across.weights[u]) * Int(opacities.numbers[index])
-        sum &+= SIMD2(Int(blues.numbers[index]), Int(reds.numbers[index])) &* weight
-        weights += weight
-      }
-    }
-    guard weights > 0 else { return SIMD2(repeating: 1 << (bits - 1)) }
-    let whole = 255 * weights
-    return pointwiseMin((sum &+ whole / 2) / whole, SIMD2(repeating: largest))
   }
 }
