@@ -14,7 +14,7 @@ struct RunCommand: ParsableCommand {
 
         python3 bench/report/report.py FILE.json --compare OLD.json
 
-      Exit status: 1 where a file cannot be read or written; 64 unusable arguments.
+      Exit status: 1 where nothing was measured, or a file cannot be read or written; 64 unusable arguments.
       """)
 
   @Option(help: ArgumentHelp("Only these, by comma; see --list.", valueName: "A,B"))
@@ -82,6 +82,7 @@ struct RunCommand: ParsableCommand {
     let report = try bench.run()
     print(RunSummary(report: report).text, terminator: "")
     if let json { try TextFile.write(JSONWriter.pretty(ReportFormat.json(report)) + "\n", to: json) }
+    if report.cells.isEmpty { throw ExitCode.failure }
   }
 
   private var settings: BenchSettings {

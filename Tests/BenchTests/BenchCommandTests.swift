@@ -7,13 +7,18 @@ import bench
 
 /// The program as it was built, started with arguments.
 struct BenchCommandTests {
-  private func bench(_ arguments: String...) throws -> (status: Int32, output: String) {
+  private func bench(_ arguments: String...) throws -> (status: Int32, output: String) { try bench(arguments) }
+
+  private func bench(
+    _ arguments: [String], environment: [String: String] = [:]
+  ) throws -> (status: Int32, output: String) {
     let process = Process()
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     process.currentDirectoryURL = root
     process.executableURL = root.appendingPathComponent(".build/release/bench")
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = FileHandle.nullDevice
@@ -48,6 +53,27 @@ struct BenchCommandTests {
       let stages = Set(cells.filter { $0["temperature"]?.string == "warm" }.compactMap { $0["stage"]?.string })
       #expect(stages == ["resolve", "render", "encode", "write"])
       #expect(cells.allSatisfy { $0["wall"]?.array?.isEmpty == false })
+    }
+  }
+
+  @Test func `what the machine lacks costs no other workload, and a run that measured nothing fails`() throws {
+    try inFolder { folder in
+      let json = folder + "/run.json"
+      let missing = ["--corpus", folder, "--renderers", "cpu", "--quick", "--json", json]
+      let some = try bench(["run", "--workloads", "countries,oversampling-1"] + missing)
+      #expect(some.status == 0 && some.output.contains("skipped: countries: "), "\(some.output)")
+      let version = try #require(try members(of: json)["machine"]?.object?["signwriter"]?.string)
+      #expect(some.output.hasPrefix("Signwriter \(version), "), "\(some.output)")
+      #expect(try bench(["run", "--workloads", "countries"] + missing).status == 1)
+      #expect(try members(of: json)["cells"]?.array?.isEmpty == true)
+      // A document that cannot be drawn: no font, and no picture, is in an empty folder.
+      try "<fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir></fontconfig>".write(
+        toFile: folder + "/fonts.conf", atomically: true, encoding: .utf8)
+      let fonts = try bench(
+        ["run", "--workloads", "kana,oversampling-1", "--renderers", "cpu", "--quick"],
+        environment: ["FONTCONFIG_FILE": folder + "/fonts.conf", "XDG_CACHE_HOME": folder])
+      #expect(fonts.status == 0 && fonts.output.contains("skipped: Japanese text: "), "\(fonts.output)")
+      #expect(fonts.output.contains("oversampling 1, cpu: "), "\(fonts.output)")
     }
   }
 

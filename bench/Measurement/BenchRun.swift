@@ -44,6 +44,9 @@ struct BenchRun {
       try ColdMeasurement(workload: workload, renderers: able, settings: settings).run(into: &result)
     } catch let error as WorkloadError {
       result.omissions.append("\(error)")
+    } catch let error as ResolveError {
+      // A font or a picture that the machine lacks: that must not cost what the other workloads have measured.
+      result.omissions.append("\(error)")
     }
     return result
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Signwriter
 
 /// The machine, the compiler and the commit of a run.
 struct Machine: Sendable {
@@ -15,6 +16,8 @@ struct Machine: Sendable {
   let commit: String?
   /// Whether the program was built without optimisation, which makes every number meaningless.
   let isDebug: Bool
+  /// The version of what was measured: an archive has no commit.
+  let signwriter = SignwriterVersion.current
 
   static func current() -> Machine {
     let lines = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8))?.split(separator: "\n") ?? []

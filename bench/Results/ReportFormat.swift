@@ -15,7 +15,7 @@ enum ReportFormat {
         "date": .string(machine.date), "commit": machine.commit.map { .string($0) } ?? .null,
         "processor": .string(machine.processor), "cores": .number(Double(machine.cores)),
         "system": .string(machine.system), "compiler": .string(machine.compiler),
-        "isDebug": .bool(machine.isDebug),
+        "isDebug": .bool(machine.isDebug), "signwriter": .string(machine.signwriter),
       ],
       "settings": [
         "seconds": .number(report.settings.seconds), "seed": .number(Double(report.settings.seed)),

@@ -7,7 +7,9 @@ struct RunSummary {
   private var head: [String] {
     let machine = report.machine
     let commit = machine.commit ?? "unknown"
-    var lines = ["\(machine.date), commit \(commit), \(machine.processor), \(machine.cores) cores"]
+    var lines = [
+      "Signwriter \(machine.signwriter), \(machine.date), commit \(commit), \(machine.processor), \(machine.cores) cores"
+    ]
     if machine.isDebug {
       lines.append("A DEBUG BUILD: these figures mean nothing. Use swift run -c release bench.")
     }

@@ -47,7 +47,8 @@ class Results:
         """What was measured, when, on what and by which driver: lines for people."""
         machine, settings = self.run.machine, self.settings
         command = f"scripts/measure benchmark {settings}".strip()
-        lines = [f"{machine['date']}, commit {machine['commit']}, {machine['processor']}, {machine['cores']} cores, "
+        version = f"Signwriter {machine['signwriter']}, " if "signwriter" in machine else ""
+        lines = [f"{version}{machine['date']}, commit {machine['commit']}, {machine['processor']}, {machine['cores']} cores, "
                  f"{machine['system']}, {machine['compiler']}, {command}"]
         for renderer in self.run.renderers:
             driver = f"; {renderer['device']}" if renderer["device"] else ""

@@ -24,7 +24,8 @@ def _section(title, explanation, heads, rows):
 def _head(run):
     """The machine, the renderers and what was left out."""
     machine = run.machine
-    lines = [f"{machine['date']}, commit {machine['commit']}, {machine['processor']}, {machine['cores']} cores, "
+    version = f"Signwriter {machine['signwriter']}, " if "signwriter" in machine else ""
+    lines = [f"{version}{machine['date']}, commit {machine['commit']}, {machine['processor']}, {machine['cores']} cores, "
              f"{machine['system']}, {machine['compiler']}"]
     if machine.get("isDebug"):
         lines.append("A DEBUG BUILD: these figures mean nothing. Use swift run -c release bench.")
