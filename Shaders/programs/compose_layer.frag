@@ -14,17 +14,14 @@ uniform sampler2D plane;
 #if HAS_BACKDROP || HAS_BOTTOM
 uniform sampler2D backdrops;
 #endif
-#if HAS_BLUR
+#if HAS_BLUR || HAS_AXIS
 uniform sampler2D colorBlurred;
 #endif
 #if HAS_MASK
-uniform sampler2D styleMasks;
+uniform sampler2D blurred;
 #endif
 #if HAS_LIMIT
-uniform sampler2D styleHeights;
-#endif
-#if HAS_AXIS
-uniform sampler2D styleAxes;
+uniform sampler2D heights;
 #endif
 
 out vec4 color;
@@ -53,7 +50,7 @@ float presence(float value) { return clamp(value * 255.0, 0.0, 1.0); }
 float maskTexel(vec2 place, vec4 bounds, float outside, ivec2 point) {
   ivec4 box = ivec4(bounds);
   ivec2 near = clamp(point, box.xy, max(box.zw - 1, box.xy));
-  float value = texelFetch(styleMasks, near + ivec2(place), 0).r;
+  float value = texelFetch(blurred, near + ivec2(place), 0).r;
   return isWithin(bounds, point) ? value : outside;
 }
 
@@ -89,7 +86,7 @@ float maskValue(int step, int code) {
     vec4 ground = record(limit + LAYER_LIMIT_BOUNDS);
     ivec4 box = ivec4(ground);
     ivec2 near = clamp(pixel, box.xy, max(box.zw - 1, box.xy));
-    float height = texelFetch(styleHeights, near + ivec2(record(limit + LAYER_LIMIT_PLACE).xy), 0).r;
+    float height = texelFetch(heights, near + ivec2(record(limit + LAYER_LIMIT_PLACE).xy), 0).r;
     value *= isWithin(ground, pixel) ? presence(height) : 0.0;
   }
 #endif
@@ -123,7 +120,7 @@ vec4 stepColor(int step, int code, inout float mask) {
   int gradient = CODE_GRADIENT(code);
   if (kind == LAYER_PAINT_AXIS) return styleRampColor(int(paint.x), axisParameter(gradient, ink));
   if (kind == LAYER_PAINT_SHAPE_AXIS) {
-    vec4 axis = texelFetch(styleAxes, ivec2(ink.xy), 0);
+    vec4 axis = texelFetch(colorBlurred, ivec2(ink.xy), 0);
     return styleRampColor(int(paint.x), axisParameter(gradient, axis));
   }
 #endif

@@ -2,7 +2,7 @@
 // inside.
 #include "style_plane.glsl"
 
-uniform sampler2D styleAlpha;
+uniform sampler2D sources;
 
 // The place of a second plane's texel: its records are the move from a place of the result, and its bounds there.
 ivec3 placeOf(int second) {
@@ -19,7 +19,7 @@ void main() {
   ivec3 edge = placeOf(instanceTerms.z + 3);
   float inner = valueAt(placeInSource(), 1.0);
   float outer = texelFetch(plane, inside.xy, 0).r;
-  float alpha = texelFetch(styleAlpha, edge.xy, 0).r;
+  float alpha = texelFetch(sources, edge.xy, 0).r;
   outer = inside.z != 0 ? max(outer, -limits.z) : -limits.z;
   alpha = edge.z != 0 ? alpha : 0.0;
   made = vec4(clamp(-inner + (outer - 1.0 + (1.0 - alpha)), limits.x, limits.y));

@@ -38,7 +38,7 @@ public final class GLESRenderer {
     package var measuresReadback = false
     /// Whether the device times how long it draws, if it can. For benchmarks.
     package var measuresDeviceTime = false
-    /// The format of the planes; nil for the best one that the device can draw to.
+    /// The format of the planes; nil for the best one that the device can draw to. Layers with effects need floats.
     public var planeFormat: PlaneFormat?
     /// What unites the masks of common labels.
     public var coverage = CoverageMethod.auto
@@ -393,7 +393,7 @@ extension SheetPlanner.Limits {
       maximumTextureSize: min(capabilities.maximumTextureSize, SheetPlanner.Limits.largestTexture),
       maximumSheetBytes: options.maximumSheetBytes, planeBytes: format.byteCount, samples: samples,
       varyings: capabilities.maximumVaryings,
-      isPacking: profile.drawsPacked, hasFloatTargets: capabilities.hasFloatTargets,
+      isPacking: profile.drawsPacked, hasFloatTargets: format == .float,
       unitesOnDevice: profile.unitesOnDevice, drawsSquares: !profile.unitesOnDevice && hasSquares,
       copiesFigures: format == .float && capabilities.canBlendFloats)
     keepsDrawOrder = options.keepsDrawOrder

@@ -251,4 +251,22 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
     options.usesPackedPlanes = false
     try Tolerance.check(sigmas.map { SceneMaker.styled(sigma: $0, innerSigma: $0 / 4) }, options: options)
   }
+
+  @Test(arguments: [GLESRenderer.PlaneFormat.halfFloat, .byte])
+  func `layers are refused with a reason where planes of less than floats were asked for`(
+    format: GLESRenderer.PlaneFormat
+  ) throws {
+    var options = GLESRenderer.Options()
+    options.planeFormat = format
+    let plain = SceneMaker.plain()
+    let layer = StyledLayer(plain.nodes, blend: .multiply)
+    let layered = Scene(width: plain.width, height: plain.height, nodes: [.layer(layer)])
+    let answers = try GLESRenderer(options: options).render([layered, plain])
+    guard case .failure(.unsupportedScene(let reason)) = answers[0] else {
+      Issue.record("drawn: \(answers[0])")
+      return
+    }
+    #expect(reason.contains("planes of 32-bit floats") && reason.contains("CPU backend"))
+    _ = try answers[1].get()
+  }
 }

@@ -141,9 +141,8 @@ extension SheetTexture {
     case .coverages, .unitedMasks: GL.r8
     case .output, .pictures: GL.rgba8
     case .evenCanvases, .oddCanvases, .backdrops: planeFormat.canvasFormat(for: capabilities)
-    case .styleAlpha, .styleScratchA, .styleScratchB, .styleHeights, .styleMasks: GL.r32F
-    case .styleSums, .styleAxes, .colorScratchA, .colorScratchB, .colorBlurred: GL.rgba32F
-    case .sources, .scratchA, .scratchB, .blurred: planeFormat.internalFormat
+    case .colorScratchA, .colorScratchB, .colorBlurred: GL.rgba32F
+    case .sources, .scratchA, .scratchB, .blurred, .heights: planeFormat.internalFormat
     default: GL.rgba32UI
     }
   }

@@ -26,10 +26,7 @@ enum SheetUnit {
     case .packedBlurred: plane(.packedBlurred)
     case .backdrops: plane(.backdrops)
     case .colorBlurred: plane(.colorBlurred)
-    case .styleAlpha: plane(.styleAlpha)
-    case .styleHeights: plane(.styleHeights)
-    case .styleMasks: plane(.styleMasks)
-    case .styleAxes: plane(.styleAxes)
+    case .heights: plane(.heights)
     }
   }
 }

@@ -18,7 +18,7 @@ extension ShaderProgramID {
       ShaderProgramRow("style_sums", "\(axis)", defines: [axis.define], uniforms: [.table, .plane])
     case .styleBlocks(let axis):
       ShaderProgramRow("style_blocks", "\(axis)", defines: [axis.define], uniforms: [.table, .plane])
-    case .styleDistance: ShaderProgramRow("style_distance", uniforms: [.table, .plane, .styleAlpha])
+    case .styleDistance: ShaderProgramRow("style_distance", uniforms: [.table, .plane, .sources])
     case .styleSmooth: ShaderProgramRow("style_smooth", uniforms: [.plane])
     case .styleHeight(let hasTile):
       ShaderProgramRow(

@@ -12,5 +12,5 @@ package enum ShaderUniform: String, Sendable, Hashable, CaseIterable {
   case firstShare, secondShare
   /// Samplers that always read the same texture.
   case table, atlas, coverages, sources, blurred, pictures, unitedMasks, packedCoverages, packedBlurred
-  case backdrops, colorBlurred, styleAlpha, styleHeights, styleMasks, styleAxes, below
+  case backdrops, heights, colorBlurred, below
 }

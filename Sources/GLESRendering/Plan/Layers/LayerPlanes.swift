@@ -39,16 +39,16 @@ struct LayerPlanes {
   /// The chain of a plane that a mask of a phase reads. Over the content alone a plane is needed there alone, unless
   /// values on its border differ.
   mutating func mask(_ plane: StylePlane, in phase: StyleStep.Phase) -> Int {
-    guard plane.isBoundless else { return keep(plane, over: limit, in: .styleMasks) }
+    guard plane.isBoundless else { return keep(plane, over: limit, in: .blurred) }
     let isInside = phase == .inner && !plane.isSmoothed
-    return keep(plane, over: isInside ? area.intersection(content) : area, in: .styleMasks)
+    return keep(plane, over: isInside ? area.intersection(content) : area, in: .blurred)
   }
 
   /// The chain of a height that ends a mask.
-  mutating func height(_ plane: StylePlane) -> Int { keep(plane, over: area, in: .styleHeights) }
+  mutating func height(_ plane: StylePlane) -> Int { keep(plane, over: area, in: .heights) }
 
   /// The chain of a plane over the pixels that are drawn.
-  mutating func drawn(_ plane: StylePlane) -> Int { keep(plane, over: area, in: .styleMasks) }
+  mutating func drawn(_ plane: StylePlane) -> Int { keep(plane, over: area, in: .blurred) }
 
   /// The chain of a gradient's axis on the bounds of the shape.
   mutating func axis(of gradient: StyleGradient, outset: Int) -> Int {
@@ -83,7 +83,7 @@ struct LayerPlanes {
   /// The stages that make a plane as far as it is needed, before it is kept in `texture`.
   private mutating func chain(of plane: StylePlane, over needed: PixelRect, in texture: SheetTexture) -> StyleChain
   {
-    let other: SheetTexture = texture == .styleMasks ? .styleHeights : .styleMasks
+    let other: SheetTexture = texture == .blurred ? .heights : .blurred
     var chain = StyleChain(from: .alpha, area: content, turn: 1)
     switch plane {
     case .coverage: break
@@ -128,7 +128,7 @@ struct LayerPlanes {
   /// The height of slopes as a part of a mask that is the same blur; nil where there is none. It is copied: slopes are
   /// drawn to the texture of masks, and so their height cannot be read from there.
   private func copy(of plane: StylePlane, over needed: PixelRect, for texture: SheetTexture) -> StyleChain? {
-    guard texture == .styleHeights, let known = kept[Key(plane: plane, texture: .styleMasks)],
+    guard texture == .heights, let known = kept[Key(plane: plane, texture: .blurred)],
       known.needed.contains(needed)
     else { return nil }
     var copy = chain(from: [known.chain])

@@ -89,10 +89,9 @@ package struct LayerShape: Hashable, Sendable {
   var uniforms: Set<ShaderUniform> {
     var uniforms: Set<ShaderUniform> = [.table, .plane]
     if hasBackdrop || hasBottom { uniforms.insert(.backdrops) }
-    if hasBlur { uniforms.insert(.colorBlurred) }
-    if hasMask { uniforms.insert(.styleMasks) }
-    if hasLimit { uniforms.insert(.styleHeights) }
-    if hasAxis { uniforms.insert(.styleAxes) }
+    if hasBlur || hasAxis { uniforms.insert(.colorBlurred) }
+    if hasMask { uniforms.insert(.blurred) }
+    if hasLimit { uniforms.insert(.heights) }
     if hasTile { uniforms.insert(.pictures) }
     return uniforms
   }

@@ -16,7 +16,7 @@ struct PlacedLayer {
   init?(_ plan: LayerPlan, in packing: inout SheetPacking) {
     self.plan = plan
     let coverage = PlaneStage(
-      operation: .alpha, target: .styleAlpha, area: plan.contentArea, turn: 0)
+      operation: .alpha, target: .sources, area: plan.contentArea, turn: 0)
     alpha = plan.planes.chains.isEmpty ? nil : PlacedStages([coverage], in: &packing)
     guard (alpha != nil) == !plan.planes.chains.isEmpty,
       let backdrop = packing.place(plan.backdropArea, in: .backdrops)
@@ -41,7 +41,7 @@ struct PlacedLayer {
   func plane(of source: StyleSource) -> PlacedPlane {
     switch source {
     case .alpha:
-      alpha?.result ?? PlacedPlane(texture: .styleAlpha, corner: .zero, area: plan.contentArea)
+      alpha?.result ?? PlacedPlane(texture: .sources, corner: .zero, area: plan.contentArea)
     case .chain(let index): chains[index].result
     }
   }

@@ -24,7 +24,7 @@ struct StyleChain {
   /// The turn from which on the plane is there.
   var end: Int { turn + stages.count }
 
-  private var scratch: SheetTexture { stages.last?.target == .styleScratchA ? .styleScratchB : .styleScratchA }
+  private var scratch: SheetTexture { stages.last?.target == .scratchA ? .scratchB : .scratchA }
 
   /// Adds a stage that makes `area`.
   mutating func add(_ operation: PlaneOperation, over area: PixelRect) {
@@ -87,7 +87,7 @@ struct StyleChain {
       axis == .horizontal
       ? PixelRect(minX: area.x - size, minY: area.y, maxX: area.maxX + 1, maxY: area.maxY)
       : PixelRect(minX: area.x, minY: area.y - size, maxX: area.maxX, maxY: area.maxY + 1)
-    add(.sums(axis, size: size, reading), over: sums, in: .styleSums)
+    add(.sums(axis, size: size, reading), over: sums, in: .colorScratchA)
     add(.blocks(axis, plan, size: size), over: result)
   }
 
@@ -103,8 +103,8 @@ struct StyleChain {
     let side = max(8, Int(Double(max(area.width, area.height)).squareRoot().rounded(.up)))
     let squares = PixelRect(
       x: 0, y: 0, width: (area.width + side - 1) / side, height: (area.height + side - 1) / side)
-    add(.bounds(side: side), over: squares, in: .styleSums)
+    add(.bounds(side: side), over: squares, in: .colorScratchA)
     let point = PixelRect(x: 0, y: 0, width: 1, height: 1)
-    add(.axis(gradient, outset: outset), over: point, in: .styleAxes)
+    add(.axis(gradient, outset: outset), over: point, in: .colorBlurred)
   }
 }

@@ -18,7 +18,7 @@ package struct SheetPlanner {
     package var varyings: Int
     /// Whether figures of the common kind are drawn from packed planes.
     package var isPacking: Bool
-    /// Whether the device draws to floats of 32 bits, in which the planes of layers' effects are kept.
+    /// Whether planes hold floats of 32 bits, which those of layers' effects need.
     package var hasFloatTargets: Bool
     /// Whether the device unites the masks of packed figures, from the atlas; else the host does.
     package var unitesOnDevice: Bool
@@ -184,8 +184,8 @@ package struct SheetPlanner {
   }
 
   private static let layerReason =
-    "it has layer styles, blend modes, clips, masks, filters or blurred backdrops, which need planes of 32-bit floats, "
-    + "and the device cannot draw to those. Use the CPU backend."
+    "it has layer styles, blend modes, clips, masks, filters or blurred backdrops, which need planes of 32-bit floats: "
+    + "the device cannot draw to those, or other planes were asked for. Use the CPU backend."
 
   private func roomReason(_ needs: SceneNeeds, of scene: Scene) -> String {
     let limit = limits.maximumTextureSize

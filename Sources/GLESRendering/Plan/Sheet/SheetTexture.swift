@@ -2,14 +2,20 @@
 package enum SheetTexture: Int, Sendable, Hashable, CaseIterable {
   /// Coverage of the labels' masks, at N times the size.
   case coverages
-  /// The starting planes of blurs that do not start from a coverage as it is: coverage reduced to pixels, and group
-  /// alpha.
+  /// The planes from which others are made, where that is no coverage as it is: coverage reduced to pixels, the alpha of
+  /// groups, and that of layers' contents.
   case sources
-  /// The stages of blurs, which alternate between two textures.
+  /// The stages in which a plane is made, which alternate between two textures; and those of what has four channels: blurs
+  /// of colours, and the sums and bounds of blocks.
   case scratchA
   case scratchB
-  /// Finished blurs.
+  case colorScratchA
+  case colorScratchB
+  /// The heights of slopes and nearness, from which masks are made, and masks that are made of those.
+  case heights
+  /// Finished blurs, and the masks of layers' effects; finished blurs of colours, and the axes of gradients.
   case blurred
+  case colorBlurred
   /// Image fills and colour glyphs, premultiplied.
   case pictures
   /// Canvases on which several figures are composited: those of even depth, and those of odd depth. The first is also
@@ -20,19 +26,6 @@ package enum SheetTexture: Int, Sendable, Hashable, CaseIterable {
   case output
   /// What lies beneath a layer with effects: a copy, because a canvas is not read while it is drawn on.
   case backdrops
-  /// The stages of blurs of colours, which alternate between two textures, and finished blurs.
-  case colorScratchA
-  case colorScratchB
-  case colorBlurred
-  /// The planes of layers' effects: the coverage of contents, the stages between, the sums of blocks, heights of slopes
-  /// and nearness, masks, and the axes of gradients.
-  case styleAlpha
-  case styleScratchA
-  case styleScratchB
-  case styleSums
-  case styleHeights
-  case styleMasks
-  case styleAxes
   /// The united masks of packed figures, which are packed next.
   case unitedMasks
   /// The textures of packed figures (see packed.glsl): coverage, the stages of blurs, and the labels.
@@ -57,8 +50,7 @@ package enum SheetTexture: Int, Sendable, Hashable, CaseIterable {
   var isOptional: Bool {
     switch self {
     case .output, .evenCanvases, .oddCanvases, .backdrops, .unitedMasks: true
-    case .colorScratchA, .colorScratchB, .colorBlurred: true
-    case .styleAlpha, .styleScratchA, .styleScratchB, .styleSums, .styleHeights, .styleMasks, .styleAxes: true
+    case .heights, .colorScratchA, .colorScratchB, .colorBlurred: true
     case .packedCoverages, .packedVerticalNodes, .packedVertical, .packedHorizontalNodes, .packedBlurred,
       .packedOutput:
       true
@@ -78,9 +70,8 @@ package enum SheetTexture: Int, Sendable, Hashable, CaseIterable {
         case .pictures, .output: 4
         case .evenCanvases: 4 * planeBytes * (samples > 1 ? samples + 1 : 1)
         case .oddCanvases, .backdrops: 4 * planeBytes
-        case .styleAlpha, .styleScratchA, .styleScratchB, .styleHeights, .styleMasks: 4
-        case .styleSums, .styleAxes, .colorScratchA, .colorScratchB, .colorBlurred: 16
-        case .sources, .scratchA, .scratchB, .blurred: planeBytes
+        case .colorScratchA, .colorScratchB, .colorBlurred: 16
+        case .sources, .scratchA, .scratchB, .blurred, .heights: planeBytes
         default: 16 * (entry.0.layers ?? 1)
         }
       return sum + texel * entry.1.x * entry.1.y
