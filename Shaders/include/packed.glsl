@@ -7,16 +7,6 @@
 // plane: of its row in alpha, rows and columns, of its column in blurred; in the output it is 2 * row + column. So
 // one fetch serves sixteen pixels or more, and fetches are the main cost of a pass on software devices.
 
-// llvmpipe calls a function for a fetch, which works out a level of detail for each texel: some 165 instructions
-// for eight texels. Loading from an image knows no levels, and is in line.
-#if LOADS_IMAGES
-#define PACKED_PLANE(image) layout(rgba32ui, binding = image) readonly restrict uniform highp uimage2DArray
-#define PACKED_TEXEL(plane, place) imageLoad(plane, place)
-#else
-#define PACKED_PLANE(image) uniform usampler2DArray
-#define PACKED_TEXEL(plane, place) texelFetch(plane, place, 0)
-#endif
-
 vec4 bytesOf(uint word) {
   return vec4(float(word & 255u), float((word >> 8) & 255u), float((word >> 16) & 255u), float(word >> 24));
 }

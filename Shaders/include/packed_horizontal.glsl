@@ -1,7 +1,7 @@
 #include "instance.glsl"
 #include "packed.glsl"
 
-PACKED_PLANE(PACKED_IMAGE_SOURCE) plane;
+uniform usampler2DArray plane;
 
 // A texel of the source's rectangle (source: x, y, width, height); 0 left and right of it. terms.w is the number of
 // bits of a row that select its layer.
@@ -10,7 +10,7 @@ uvec4 unitTexel(int unit, int row) {
   int layerMask = (1 << instanceTerms.w) - 1;
   ivec3 place =
       ivec3(instanceSource.x + clamped, instanceSource.y + (row >> instanceTerms.w), row & layerMask);
-  uvec4 texel = PACKED_TEXEL(plane, place);
+  uvec4 texel = texelFetch(plane, place, 0);
   return clamped == unit ? texel : uvec4(0u);
 }
 

@@ -1,7 +1,7 @@
 #include "packed.glsl"
 
-PACKED_PLANE(PACKED_IMAGE_BLURRED) packedBlurred;
-PACKED_PLANE(PACKED_IMAGE_COVERAGES) packedCoverages;
+uniform usampler2DArray packedBlurred;
+uniform usampler2DArray packedCoverages;
 
 // The halves of the rows of a block of 8 x 2 pixels: top left, top right, bottom left, bottom right, in 0...1.
 //
@@ -12,9 +12,9 @@ mat4 blurredBlock(ivec3 plane, ivec2 block) {
   bool isFine = plane.z == 1;
   int cell = isFine ? row + 1 : int(floor((float(row) + 0.5) / float(plane.z)));
   ivec3 place = ivec3(plane.x + (block.x >> 1), plane.y + cell - 1, block.x & 1);
-  uvec4 above = PACKED_TEXEL(packedBlurred, place);
-  uvec4 middle = PACKED_TEXEL(packedBlurred, place + ivec3(0, 1, 0));
-  uvec4 below = PACKED_TEXEL(packedBlurred, place + ivec3(0, isFine ? 1 : 2, 0));
+  uvec4 above = texelFetch(packedBlurred, place, 0);
+  uvec4 middle = texelFetch(packedBlurred, place + ivec3(0, 1, 0), 0);
+  uvec4 below = texelFetch(packedBlurred, place + ivec3(0, isFine ? 1 : 2, 0), 0);
   float step = 1.0 / float(plane.z);
   vec2 u = (vec2(row - cell * plane.z) + vec2(0.5, 1.5)) * step - 0.5;
   vec2 a = isFine ? vec2(1.0, 0.0) : 0.5 * (0.5 - u) * (0.5 - u);

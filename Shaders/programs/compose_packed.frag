@@ -116,8 +116,8 @@ void main() {
   uvec2 bottom = uvec2(0u);
 #if INK
   ivec3 place = ivec3(packedPlace.z + (block.x >> 1), packedPlace.w + 2 * block.y, 0);
-  uvec4 upper = PACKED_TEXEL(packedCoverages, place);
-  uvec4 lower = PACKED_TEXEL(packedCoverages, place + ivec3(0, 1, 0));
+  uvec4 upper = texelFetch(packedCoverages, place, 0);
+  uvec4 lower = texelFetch(packedCoverages, place + ivec3(0, 1, 0), 0);
   bool isRight = (block.x & 1) != 0;
   top = isRight ? upper.zw : upper.xy;
   bottom = isRight ? lower.zw : lower.xy;

@@ -65,10 +65,6 @@ public final class GLESRenderer {
     /// Whether common figures are drawn from packed planes, else in the general way. Nil: what the device's profile says.
     package var usesPackedPlanes: Bool?
 
-    /// Whether programs of packed planes load images where the device can; else they fetch texels. Nil: what the device's
-    /// profile says. The pictures are the same bytes.
-    package var loadsImages: Bool?
-
     /// True: everything on a canvas is drawn in the order of the document, also what does not overlap. For comparisons.
     package var keepsDrawOrder = false
 
@@ -173,13 +169,11 @@ public final class GLESRenderer {
     planner = SheetPlanner(
       limits: SheetPlanner.Limits(options, profile, capabilities, format, samples: samples), atlas: atlas)
     let ledger = GLLedger(context: context, timeLimit: profile.timeLimit)
-    // A caller's context has image units of its own.
-    let loadsImages = profile.loadsImages && capabilities.canLoadImages && !context.isCallers
     executor = try SheetExecutor(
       capabilities: capabilities,
       programs: SheetPrograms(
-        library: ShaderLibrary(files: ShaderFile.forDevelopment(), loadsImages: loadsImages),
-        cache: options.programCache, capabilities: capabilities, ledger: ledger, most: options.mostPrograms),
+        library: ShaderLibrary(files: ShaderFile.forDevelopment()), cache: options.programCache,
+        capabilities: capabilities, ledger: ledger, most: options.mostPrograms),
       textures: SheetTextures(
         capabilities, format, pageSize: pageSize, samples: samples, keptPictureBytes: profile.keptPictureBytes,
         ledger: ledger),

@@ -233,18 +233,6 @@ let sigmas: [Double] = [0, 0.5, 2, 2.9, 3.1, 8, 32, 100]
     try Tolerance.check(scenes)
   }
 
-  @Test func `packed planes are the same bytes whether programs load images or fetch texels`() throws {
-    let scenes = [0.7, 2, 4, 6, 8, 20].enumerated().map { index, sigma in
-      SceneMaker.styled(sigma: sigma, innerSigma: sigma / 2, seed: index, offset: (3.0, -2.5), innerOffset: (1, 2))
-    }
-    func pictures(loadsImages: Bool) throws -> [PixelBuffer] {
-      var options = GLESRenderer.Options()
-      options.loadsImages = loadsImages
-      return try GLESRenderer(options: options).pictures(of: scenes)
-    }
-    #expect(try pictures(loadsImages: true) == pictures(loadsImages: false))
-  }
-
   @Test func `Half-float planes stay within the tolerance`() throws {
     var options = GLESRenderer.Options()
     options.planeFormat = .halfFloat

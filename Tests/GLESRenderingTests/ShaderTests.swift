@@ -160,22 +160,6 @@ import Testing
   }
 
   @Test(.enabled(if: hasDevice))
-  func `programs of packed planes link with images too, and have the same interface`()
-    throws
-  {
-    let renderer = try GLESRenderer()
-    guard renderer.device.capabilities?.canLoadImages == true else { return }
-    let library = ShaderLibrary(loadsImages: true)
-    var ofImages = 0
-    for id in ShaderProgramID.allCases {
-      guard try library.assembled(id, .fragment).contains("imageLoad(") else { continue }
-      ofImages += 1
-      #expect(try renderer.interface(of: id, library: library).uniforms == id.row.uniforms, "\(id.name)")
-    }
-    #expect(ofImages > 10)
-  }
-
-  @Test(.enabled(if: hasDevice))
   func `a shader that fails is told in a line, with the program and what the driver says, and keeps its source`()
     throws
   {
@@ -212,11 +196,9 @@ import Testing
     for version in [300, 310, 320] {
       for id in ShaderProgramID.allCases where version >= id.minimumVersion {
         for stage in ShaderLibrary.Stage.allCases {
-          for loadsImages in version >= 310 ? [false, true] : [false] {
-            let source = try ShaderLibrary(loadsImages: loadsImages).assembled(id, stage, version: version)
-            let name = "\(id.name).\(version).\(loadsImages ? "images." : "")\(stage.rawValue)"
-            try source.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
-          }
+          let source = try ShaderLibrary().assembled(id, stage, version: version)
+          let name = "\(id.name).\(version).\(stage.rawValue)"
+          try source.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
         }
       }
     }

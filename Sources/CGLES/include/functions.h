@@ -187,8 +187,6 @@ CGLES_GL(void, glViewport, (GLint x, GLint y, GLsizei width, GLsizei height), (x
 CGLES_GL(void, glWaitSync, (GLsync sync, GLbitfield flags, GLuint64 timeout), (sync, flags, timeout))
 
 // OpenGL ES 3.1; null on older drivers.
-CGLES_GL31(void, glBindImageTexture, (GLuint unit, GLuint texture, GLint level, GLboolean layered, GLint layer,
-    GLenum access, GLenum format), (unit, texture, level, layered, layer, access, format))
 CGLES_GL31(void, glGetBooleani_v, (GLenum target, GLuint index, GLboolean* data), (target, index, data))
 CGLES_GL31(void, glGetTexLevelParameteriv, (GLenum target, GLint level, GLenum pname, GLint* params), (target,
     level, pname, params))

@@ -36,8 +36,6 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
   package let canBlendFloats: Bool
   /// Whether the context is one of OpenGL, because it shares objects with a caller's.
   package let isDesktop: Bool
-  /// Whether fragment shaders can load images as programs of packed planes need it.
-  package let canLoadImages: Bool
   /// Whether the device can time what it draws (GL_EXT_disjoint_timer_query).
   public let hasTimer: Bool
 
@@ -106,10 +104,6 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
     hasFloatTargets = shaderVersion >= 320 || isDesktop || extensions.contains("GL_EXT_color_buffer_float")
     maximumSamples = hasFloatTargets ? Capabilities.samples(of: GL.rgba32F) : 1
     canBlendFloats = hasFloatTargets && (isDesktop || extensions.contains("GL_EXT_float_blend"))
-    canLoadImages =
-      shaderVersion >= 310 && !isDesktop
-      && Capabilities.integer(GL_MAX_IMAGE_UNITS) >= PackedImage.allCases.count
-      && Capabilities.integer(GL_MAX_FRAGMENT_IMAGE_UNIFORMS) >= PackedImage.mostInProgram
     hasWordTargets = isDesktop || extensions.contains("GL_EXT_texture_norm16")
     hasTimer = extensions.contains("GL_EXT_disjoint_timer_query")
     hasHalfFloatTargets = hasFloatTargets || extensions.contains("GL_EXT_color_buffer_half_float")

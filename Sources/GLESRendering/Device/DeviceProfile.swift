@@ -15,10 +15,6 @@ package struct DeviceProfile: Sendable, Hashable {
   /// there is none, it is a copy more.
   package var usesPackBuffers = true
 
-  /// Whether programs of packed planes load images where the device can. In llvmpipe a load is less work than a fetch (see
-  /// packed.glsl). Hardware has caches for what is fetched.
-  package var loadsImages = false
-
   /// Whether four positions of an oversampled pixel are samples of a multisampled target, where the device has them. In
   /// software they cost as much as a loop, and a target of four times the size.
   package var usesSamples = true
@@ -40,7 +36,6 @@ package struct DeviceProfile: Sendable, Hashable {
     var profile = DeviceProfile()
     profile.unitesOnDevice = false
     profile.usesPackBuffers = false
-    profile.loadsImages = true
     profile.usesSamples = false
     profile.keptPictureBytes = 0
     // Slow, but it does not hang.
@@ -66,7 +61,6 @@ package struct DeviceProfile: Sendable, Hashable {
     var profile = self
     profile.drawsPacked = options.usesPackedPlanes ?? drawsPacked
     profile.usesPackBuffers = options.usesPackBuffers ?? usesPackBuffers
-    profile.loadsImages = options.loadsImages ?? loadsImages
     profile.keptPictureBytes = options.keptPictureBytes ?? keptPictureBytes
     profile.timeLimit = options.deviceTimeLimit ?? timeLimit
     switch options.coverage {

@@ -68,15 +68,6 @@ package final class PlaneTexture {
     glBindTexture(layers == nil ? GL.texture2D : GL.texture2DArray, name)
   }
 
-  /// Binds the texture, if there is one, to an image unit, all layers at once.
-  ///
-  /// glBindImageTexture
-  func bind(to image: PackedImage) {
-    guard let name = texture?.name else { return }
-    glBindImageTexture(
-      GLuint(image.rawValue), name, 0, GLboolean(GL_TRUE), 0, GLenum(GL_READ_ONLY), format)
-  }
-
   /// Releases the texture's memory.
   func release() {
     framebuffer = nil

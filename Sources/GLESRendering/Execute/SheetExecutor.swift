@@ -65,7 +65,6 @@ final class SheetExecutor {
     for picture in sheet.pictures {
       if let bytes = try textures.place(picture) { count(upload: bytes) }
     }
-    if programs.loadsImages { textures.bindPackedImages() }
     programs.begin()
     var target: SheetTexture?
     for pass in sheet.passes {
@@ -117,7 +116,9 @@ final class SheetExecutor {
     let (program, isChange) = try programs.use(pass.program)
     if isChange { counters.programChanges += 1 }
     glUniform2f(program.location(.targetSize), GLfloat(extent.x), GLfloat(extent.y))
-    if let source = pass.source { read(source, by: program) }
+    if let source = pass.source {
+      glUniform1i(program.location(.plane), GLint(SheetUnit.plane(source)))
+    }
     let isOutput = pass.target == .output || pass.target == .packedOutput
     glUniform1i(program.location(.straight), straight && isOutput ? 1 : 0)
     glUniform1i(program.location(.bytes), isOutput ? 1 : 0)
@@ -129,17 +130,6 @@ final class SheetExecutor {
     }
     count(draw: pass.instances.count)
     glDisable(GLenum(GL_BLEND))
-  }
-
-  /// Filters of packed planes read packed ones only.
-  ///
-  /// glUniform1i
-  private func read(_ source: SheetTexture, by program: ShaderProgram) {
-    if programs.loadsImages, source.layers != nil {
-      textures[source].bind(to: .source)
-    } else {
-      glUniform1i(program.location(.plane), GLint(SheetUnit.plane(source)))
-    }
   }
 
   /// glBlendFunc, glBlendEquation

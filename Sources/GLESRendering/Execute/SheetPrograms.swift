@@ -6,8 +6,6 @@ import CGLES
 ///
 /// Not Sendable: it lives on its renderer's thread.
 final class SheetPrograms {
-  /// Whether programs of packed planes load images, which are then bound instead of textures.
-  var loadsImages: Bool { library.loadsImages }
   let cache: ProgramCache?
   private let library: ShaderLibrary
   private let shaderVersion: Int
@@ -68,7 +66,7 @@ final class SheetPrograms {
 
   /// glUniform1i
   func setSamplers(of program: ShaderProgram) {
-    for uniform in program.uniforms where !loadsImages || PackedImage.read(by: uniform) == nil {
+    for uniform in program.uniforms {
       if let unit = SheetUnit.read(by: uniform) { glUniform1i(program.location(uniform), GLint(unit)) }
     }
   }

@@ -56,12 +56,6 @@ final class SheetTextures {
     for plane in planes { plane.bind() }
   }
 
-  /// Binds the images that composing programs of packed planes load.
-  func bindPackedImages() {
-    self[.packedCoverages].bind(to: .coverages)
-    self[.packedBlurred].bind(to: .blurred)
-  }
-
   func bindAsTarget(_ texture: SheetTexture, isMultisampled: Bool) {
     if texture == .evenCanvases, isMultisampled, let multisampled {
       multisampled.bindAsTarget()

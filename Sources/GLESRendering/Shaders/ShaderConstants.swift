@@ -19,7 +19,6 @@ enum ShaderConstants {
     + ShaderDefine.cases(of: GradientKind.self, "GRADIENT", \.number)
     + ShaderDefine.cases(of: GradientExtend.self, "EXTEND", \.number)
     + ShaderDefine.cases(of: Axis.self, "AXIS")
-    + ShaderDefine.cases(of: PackedImage.self, "PACKED_IMAGE")
     + ShaderDefine.cases(of: ShaderProbe.self, "PROBE")
     + ShaderDefine.cases(of: StyleGradientKind.self, "STYLE_GRADIENT", \.number)
     + ShaderDefine.cases(of: StyleStep.Phase.self, "LAYER_PHASE")

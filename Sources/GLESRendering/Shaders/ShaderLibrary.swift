@@ -10,13 +10,8 @@ package struct ShaderLibrary: Sendable {
   }
 
   private let files: [String: String]
-  /// Whether programs of packed planes load images, which takes version 310; else they fetch texels.
-  let loadsImages: Bool
 
-  package init(files: [String: String] = ShaderFile.embedded(), loadsImages: Bool = false) {
-    self.files = files
-    self.loadsImages = loadsImages
-  }
+  package init(files: [String: String] = ShaderFile.embedded()) { self.files = files }
 
   /// The whole source of one stage of a program, for shaders of `version` (300, 310 or 320).
   package func assembled(
@@ -31,7 +26,7 @@ package struct ShaderLibrary: Sendable {
     for type in ["float", "int", "sampler2D", "sampler2DArray", "usampler2DArray"] {
       lines.append("precision highp \(type);")
     }
-    let defines = ShaderConstants.all + [ShaderDefine("LOADS_IMAGES", loadsImages ? 1 : 0)] + row.defines
+    let defines = ShaderConstants.all + row.defines
     for define in defines { lines.append("#define \(define.name) \(define.text)") }
     // Files that both stages include declare what a vertex hands on.
     lines.append("#define VARYING flat \(stage == .vertex ? "out" : "in")")
