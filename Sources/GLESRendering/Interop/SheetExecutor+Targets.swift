@@ -18,7 +18,7 @@ extension SheetExecutor {
   ///
   /// glViewport
   private func draw(_ copy: LabelCopy, instance index: Int, size: SIMD2<Int>) throws(GLESError) {
-    let program = try programs.program(copy.isPacked ? .copyPackedLabel : .copyLabel)
+    let program = try programs.program(.copyLabel(isPacked: copy.isPacked))
     program.use()
     glViewport(0, 0, GLsizei(size.x), GLsizei(size.y))
     glUniform2f(program.location(.targetSize), GLfloat(size.x), GLfloat(size.y))

@@ -5,7 +5,7 @@ extension ShaderProgramID: CaseIterable {
   /// A covering set: there are too many shapes to list all, so these have every kind of layer and shadow between them.
   package static let allCases: [ShaderProgramID] = {
     var cases: [ShaderProgramID] = [.drawCoverage, .packCoverage, .reduceCoverage, .gatherRuns, .dilate, .sweep]
-    cases += [.composeCanvas, .reshapeCanvas, .cutCanvas, .continueCanvas]
+    cases += [.composeCanvas, .reshapeCanvas(), .reshapeCanvas(isCut: true), .continueCanvas]
     for axis in Axis.allCases {
       let kernels: [ShaderProgramID] = quadClasses.map { .convolve(axis, quads: $0) }
       let filters: [ShaderProgramID] = [.decimate(axis), .interpolate(axis)] + kernels
@@ -29,7 +29,9 @@ extension ShaderProgramID: CaseIterable {
       + nodeWeights.map { .convolvePackedNodes(node: 4, mostWeights: $0) }
     cases += nodeWeights.prefix(3).map { .convolvePackedNodes(node: 2, mostWeights: $0) }
     for shape in packedShapes { cases.append(.composePacked(shape)) }
-    return cases + layerCases + [.copyLabel, .copyPackedLabel, .blendFrame, .probeFunction]
+    return cases + layerCases + [
+      .copyLabel(isPacked: false), .copyLabel(isPacked: true), .blendFrame, .probeFunction,
+    ]
   }()
 
   private static let quadClasses = [1, 2, 3, 4, 6, 8]

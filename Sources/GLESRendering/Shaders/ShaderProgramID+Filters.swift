@@ -2,12 +2,9 @@ extension ShaderProgramID {
   /// The rows of the programs that blur planes and colours.
   var filterRow: ShaderProgramRow {
     switch self {
-    case .decimate(let axis): .filter("decimate_plane", axis)
-    case .convolve(let axis, let quads): .filter("convolve_plane", axis, quads: quads)
-    case .interpolate(let axis): .filter("interpolate_plane", axis)
-    case .decimateColors(let axis): .filter("decimate_plane", axis, isOfColors: true)
-    case .convolveColors(let axis, let quads): .filter("convolve_plane", axis, quads: quads, isOfColors: true)
-    case .interpolateColors(let axis): .filter("interpolate_plane", axis, isOfColors: true)
+    case .decimate(let axis, let isOfColors): .filter("decimate_plane", axis, isOfColors)
+    case .convolve(let axis, let quads, let isOfColors): .filter("convolve_plane", axis, quads: quads, isOfColors)
+    case .interpolate(let axis, let isOfColors): .filter("interpolate_plane", axis, isOfColors)
     default: row
     }
   }
@@ -15,9 +12,9 @@ extension ShaderProgramID {
   /// The program that does to colours what this one does to a plane.
   var ofColors: ShaderProgramID {
     switch self {
-    case .decimate(let axis): .decimateColors(axis)
-    case .convolve(let axis, let quads): .convolveColors(axis, quads: quads)
-    case .interpolate(let axis): .interpolateColors(axis)
+    case .decimate(let axis, _): .decimate(axis, isOfColors: true)
+    case .convolve(let axis, let quads, _): .convolve(axis, quads: quads, isOfColors: true)
+    case .interpolate(let axis, _): .interpolate(axis, isOfColors: true)
     default: self
     }
   }
@@ -26,7 +23,7 @@ extension ShaderProgramID {
 extension ShaderProgramRow {
   /// The row of a stage of a blur along an axis; with `quads`, that of a kernel.
   fileprivate static func filter(
-    _ file: String, _ axis: Axis, quads: Int? = nil, isOfColors: Bool = false
+    _ file: String, _ axis: Axis, quads: Int? = nil, _ isOfColors: Bool
   ) -> ShaderProgramRow {
     let variant = ["\(axis)", quads.map { "\($0)" }, isOfColors ? "colors" : nil].compactMap(\.self)
     let defines = [axis.define, ShaderDefine("COLORS", isOfColors ? 1 : 0)]

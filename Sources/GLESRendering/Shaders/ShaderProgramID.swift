@@ -12,14 +12,10 @@ package enum ShaderProgramID: Hashable, Sendable {
   case gatherRuns
   case dilate
   case sweep
-  /// The stages of blurs. A convolution program serves kernels of up to its number of taps.
-  case decimate(Axis)
-  case convolve(Axis, quads: Int)
-  case interpolate(Axis)
-  /// The same, of colours.
-  case decimateColors(Axis)
-  case convolveColors(Axis, quads: Int)
-  case interpolateColors(Axis)
+  /// The stages of blurs, of planes or of colours. A convolution program serves kernels of up to its number of taps.
+  case decimate(Axis, isOfColors: Bool = false)
+  case convolve(Axis, quads: Int, isOfColors: Bool = false)
+  case interpolate(Axis, isOfColors: Bool = false)
   /// The group's alpha of any label, or of labels of one shape, from `side` x `side` positions per texel.
   case composeAlpha
   case composeShapeAlpha(LabelShape, side: Int)
@@ -29,8 +25,7 @@ package enum ShaderProgramID: Hashable, Sendable {
   /// A canvas of several figures, laid on another canvas or written to the output.
   case composeCanvas
   /// A canvas that changes the one around it.
-  case reshapeCanvas
-  case cutCanvas
+  case reshapeCanvas(isCut: Bool = false)
   /// What a canvas has, continued beyond the edges of the picture.
   case continueCanvas
   /// The stages of the planes of layers' effects.
@@ -58,8 +53,7 @@ package enum ShaderProgramID: Hashable, Sendable {
   /// A whole packed figure.
   case composePacked(PackedShape)
   /// A finished label, copied to a caller's target from the output or from the packed output.
-  case copyLabel
-  case copyPackedLabel
+  case copyLabel(isPacked: Bool)
   /// A finished label over what a caller's target holds, where devices do not blend it.
   case blendFrame
   /// For tests of the include functions; the renderer never compiles it.
@@ -84,7 +78,7 @@ package enum ShaderProgramID: Hashable, Sendable {
     case .gatherRuns: ShaderProgramRow("gather_runs", uniforms: [.plane])
     case .dilate: ShaderProgramRow("dilate_plane", uniforms: [.table, .plane])
     case .sweep: ShaderProgramRow("sweep_plane", uniforms: [.table, .plane])
-    case .decimate, .convolve, .interpolate, .decimateColors, .convolveColors, .interpolateColors: filterRow
+    case .decimate, .convolve, .interpolate: filterRow
     case .composeAlpha:
       ShaderProgramRow(
         "compose_alpha", defines: [ShaderDefine("READS_SOURCES", 0), BlendMode.innerShadows],
@@ -106,9 +100,11 @@ package enum ShaderProgramID: Hashable, Sendable {
         defines: shape.defines + [ShaderDefine("SIDE", side), ShaderDefine("ALPHA_ONLY", 0), sampling.define],
         uniforms: shape.planes.union([.table, .straight, .bytes]), needsSampleShading: sampling == .perSample)
     case .composeCanvas: ShaderProgramRow("compose_canvas", uniforms: [.plane, .straight, .bytes])
-    case .reshapeCanvas: ShaderProgramRow("reshape_canvas", uniforms: [.table, .plane])
+    case .reshapeCanvas(let isCut):
+      ShaderProgramRow(
+        "reshape_canvas", isCut ? "cut" : "", defines: [ShaderDefine("CUT", isCut ? 1 : 0)],
+        uniforms: [.table, .plane])
     case .continueCanvas: ShaderProgramRow("continue_canvas", uniforms: [.table, .plane])
-    case .cutCanvas: ShaderProgramRow("cut_canvas", uniforms: [.table, .plane])
     case .styleAlpha, .styleGrow, .styleJump, .styleBox, .styleSums, .styleBlocks, .styleDistance, .styleSmooth,
       .styleHeight, .styleShade, .styleBounds, .styleGradientAxis, .composeLayer:
       layerRow
@@ -140,8 +136,10 @@ package enum ShaderProgramID: Hashable, Sendable {
       ShaderProgramRow(
         "compose_packed", shape.name, vertex: "place_packed_shape", defines: shape.defines,
         uniforms: shape.planes.union([.table, .straight]))
-    case .copyLabel: ShaderProgramRow("copy_label", uniforms: [.plane])
-    case .copyPackedLabel: ShaderProgramRow("copy_packed_label", uniforms: [.plane])
+    case .copyLabel(let isPacked):
+      ShaderProgramRow(
+        "copy_label", isPacked ? "packed" : "", defines: [ShaderDefine("PACKED", isPacked ? 1 : 0)],
+        uniforms: [.plane])
     case .blendFrame: ShaderProgramRow("blend_frame", uniforms: [.plane, .below, .firstShare, .secondShare])
     case .probeFunction:
       ShaderProgramRow("probe_function", defines: [BlendMode.innerShadows], uniforms: [.table, .pictures])

@@ -170,21 +170,21 @@ struct CanvasPasses {
   /// How what an entry draws is combined with what its target has.
   private func blending(of entry: Entry) -> Pass.Blending {
     if case .composeLayer = entry.program { return .none }
-    if entry.program == .cutCanvas { return .cut }
+    if entry.program == .reshapeCanvas(isCut: true) { return .cut }
     return entry.target == .evenCanvases || entry.target == .oddCanvases ? .over : .none
   }
 
   /// The canvas that a program on a canvas reads.
   private static func source(of program: ShaderProgramID, depth: Int) -> SheetTexture? {
     switch program {
-    case .composeCanvas, .composeLayer, .cutCanvas, .reshapeCanvas: .canvas(depth: depth + 1)
+    case .composeCanvas, .composeLayer, .reshapeCanvas: .canvas(depth: depth + 1)
     // All by name: a program that was forgotten here would read nothing, and its layer would be gone without an error.
     case .drawCoverage, .packCoverage, .reduceCoverage, .gatherRuns, .dilate, .sweep, .decimate, .convolve,
-      .interpolate, .decimateColors, .convolveColors, .interpolateColors, .composeAlpha, .composeShapeAlpha,
-      .composeLabel, .composeShape, .continueCanvas, .styleAlpha, .styleGrow, .styleJump, .styleBox, .styleSums,
+      .interpolate, .composeAlpha, .composeShapeAlpha, .composeLabel, .composeShape, .continueCanvas, .styleAlpha,
+      .styleGrow, .styleJump, .styleBox, .styleSums,
       .styleBlocks, .styleDistance, .styleSmooth, .styleHeight, .styleShade, .styleBounds, .styleGradientAxis,
       .decimatePackedVertical, .convolvePackedVertical, .decimatePackedHorizontal, .convolvePackedHorizontal,
-      .convolvePackedNodes, .composePacked, .copyLabel, .copyPackedLabel, .blendFrame, .probeFunction:
+      .convolvePackedNodes, .composePacked, .copyLabel, .blendFrame, .probeFunction:
       nil
     }
   }

@@ -23,7 +23,7 @@ enum CanvasReshaping {
     return .cut(shares: shares, constant: constant)
   }
 
-  var program: ShaderProgramID { if case .cut = self { .cutCanvas } else { .reshapeCanvas } }
+  var program: ShaderProgramID { if case .cut = self { .reshapeCanvas(isCut: true) } else { .reshapeCanvas() } }
 
   var records: [SIMD4<Float>] {
     switch self {
