@@ -57,9 +57,6 @@ struct RunCommand: ParsableCommand {
   @Option(help: "What evaluates the positions of an oversampled pixel on the GPU: samples, loop or auto.")
   var oversamplingBy = OversamplingMethod.auto
 
-  @Option(help: "What unites masks on the GPU path: atlas (the device), host or auto.")
-  var coverageBy = CoverageMethod.auto
-
   @Flag(help: "As many pictures in a pass as the workload is named for: A draws 10,000 names. Takes an hour or so.")
   var full = false
 
@@ -93,7 +90,6 @@ struct RunCommand: ParsableCommand {
     settings.timesReadback = !overlapped
     settings.readbackWay = readback
     settings.oversampling = oversamplingBy
-    settings.coverage = coverageBy
     settings.imageFolder = saveImages
     if quick {
       settings.leastPasses = 2

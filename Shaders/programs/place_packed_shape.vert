@@ -1,13 +1,12 @@
 // Places a rectangle of a packed label, and reads its records once per corner: see PackedRecords.
 //   source: the block under the corner (x, y), the ink's corner in the coverages (z, w)
 //   terms: the label's record, the ink's corner in pixels (y, z)
-//   taps: z, w: a square, or w = 0 for the whole target
-#include "packed_position.glsl"
+#include "rectangle.glsl"
 #include "packed_shape.glsl"
 #include "table.glsl"
 
 void main() {
-  gl_Position = packedPosition(target, taps.zw);
+  gl_Position = rectanglePosition(target);
   packedPlace = ivec4(source.xy - target.xy, source.zw);
   packedCorner = vec2(terms.yz);
   int next = terms.x;

@@ -40,8 +40,6 @@ public final class GLESRenderer {
     package var measuresDeviceTime = false
     /// The format of the planes; nil for the best one that the device can draw to. Layers with effects need floats.
     public var planeFormat: PlaneFormat?
-    /// What unites the masks of common labels.
-    public var coverage = CoverageMethod.auto
     /// How the positions of an oversampled pixel are evaluated. Samples that the device does not have are an error when
     /// the renderer is made.
     public var oversampling = OversamplingMethod.auto
@@ -381,14 +379,12 @@ extension SheetPlanner.Limits {
     _ options: GLESRenderer.Options, _ profile: DeviceProfile, _ capabilities: Capabilities,
     _ format: GLESRenderer.PlaneFormat, samples: Int
   ) {
-    let hasSquares = capabilities.maximumPointSize >= SheetPlanner.Limits.largestSquare
     self.init(
       sheetSize: options.sheetSize,
       maximumTextureSize: min(capabilities.maximumTextureSize, SheetPlanner.Limits.largestTexture),
       maximumSheetBytes: options.maximumSheetBytes, planeBytes: format.byteCount, samples: samples,
       varyings: capabilities.maximumVaryings,
       isPacking: profile.drawsPacked, hasFloatTargets: format == .float,
-      unitesOnDevice: profile.unitesOnDevice, drawsSquares: !profile.unitesOnDevice && hasSquares,
       copiesFigures: format == .float && capabilities.canBlendFloats)
     keepsDrawOrder = options.keepsDrawOrder
     plansAhead = options.plansAhead

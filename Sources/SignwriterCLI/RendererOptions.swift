@@ -5,7 +5,6 @@ public import Signwriter
 
 extension RendererChoice: ExpressibleByArgument {}
 extension OversamplingMethod: ExpressibleByArgument {}
-extension CoverageMethod: ExpressibleByArgument {}
 
 /// The options that choose the renderer.
 struct RendererOptions: ParsableArguments {
@@ -35,13 +34,6 @@ struct RendererOptions: ParsableArguments {
       """)
   var oversamplingBy = OversamplingMethod.auto
 
-  @Option(
-    help: """
-      What unites the glyphs of a label on the GPU path: the device from the atlas of masks that it keeps, the host, or \
-      what is faster on the device. The pictures are the same.
-      """)
-  var coverageBy = CoverageMethod.auto
-
   /// The most samples of a canvas; see ``LimitOptions``.
   var maxPixels: Int { limits.maxPixels }
 
@@ -54,16 +46,12 @@ struct RendererOptions: ParsableArguments {
     var options = GLESRenderer.Options()
     options.programCache = programs.place
     options.oversampling = oversamplingBy
-    options.coverage = coverageBy
     return options
   }
 
   func validate() throws {
     guard oversamplingBy == .auto || renderer != .cpu else {
       throw ValidationError("--oversampling-by is for the GPU, and --renderer cpu uses none: give one of the two")
-    }
-    guard coverageBy == .auto || renderer != .cpu else {
-      throw ValidationError("--coverage-by is for the GPU, and --renderer cpu uses none: give one of the two")
     }
     guard device == nil || renderer != .cpu else {
       throw ValidationError("--device chooses a GPU, and --renderer cpu uses none: give one of the two")

@@ -15,8 +15,8 @@ struct DocumentTrial: Trial {
   private let generator: DocumentGenerator
   private let resolver: SceneResolver
   private let cpu = SceneRenderer()
-  /// The GPU path, with masks united by the host and by the device; empty if only the CPU path is tried.
-  private let gpus: [SceneRenderer]
+  /// The GPU path; nil if only the CPU path is tried.
+  private let gpu: SceneRenderer?
   /// The GPU path with four samples a pixel, for documents that are oversampled; nil if the device has none.
   private let sampling: SceneRenderer?
   /// How many were refused, and how many drawn: a generator whose documents are all refused tries nothing.
@@ -36,13 +36,9 @@ struct DocumentTrial: Trial {
     generator = DocumentGenerator(seed: seed)
     resolver = SceneResolver(
       catalog: try FontCatalog(), images: ImageLibrary(folders: [Self.pictures]), maxPixels: Self.maxPixels)
-    gpus = try (onBothRenderers ? [CoverageMethod.host, .atlas] : []).map { method in
-      var options = GLESRenderer.Options()
-      options.coverage = method
-      options.oversampling = .loop
-      return try SceneRenderer(.gpu, gpu: options)
-    }
     var options = GLESRenderer.Options()
+    options.oversampling = .loop
+    gpu = onBothRenderers ? try SceneRenderer(.gpu, gpu: options) : nil
     options.oversampling = .samples
     sampling = onBothRenderers ? try? SceneRenderer(.gpu, gpu: options) : nil
   }
@@ -90,19 +86,15 @@ struct DocumentTrial: Trial {
       return "the CPU path failed: \(error)"
     }
     if expected.width != scene.width || expected.height != scene.height { return "the picture has another size" }
-    var pictures: [PixelBuffer] = []
-    for gpu in gpus {
-      do throws(SignwriterError) {
-        pictures.append(try gpu.render([scene], alphaMode: .premultiplied)[0].get().image)
-      } catch {
-        // What a device is not made for is told, and no fault.
-        if case .beyondDevice = error { return nil }
-        return "the GPU failed: \(error)"
-      }
+    guard let gpu else { return nil }
+    do throws(SignwriterError) {
+      let picture = try gpu.render([scene], alphaMode: .premultiplied)[0].get().image
+      if let fault = fault(of: picture, expected, scene, document) { return fault }
+    } catch {
+      // What a device is not made for is told, and no fault.
+      if case .beyondDevice = error { return nil }
+      return "the GPU failed: \(error)"
     }
-    guard let first = pictures.first else { return nil }
-    if pictures.contains(where: { $0 != first }) { return "it matters to the picture what unites masks" }
-    if let fault = fault(of: first, expected, scene, document) { return fault }
     guard let sampling, scene.oversampling > 1 else { return nil }
     do throws(SignwriterError) {
       let picture = try sampling.render([scene], alphaMode: .premultiplied)[0].get().image

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Typography
 
-/// What unites the masks of common labels: the host, or the device from its atlas.
+/// Masks of common labels, which the device unites from its atlas.
 @Suite(.enabled(if: hasDevice)) struct CoverageTests {
   private static let labels: [Scene] =
     sigmas.enumerated().flatMap { index, sigma in
@@ -36,37 +36,26 @@ import Typography
       shadows: [DropShadow(color: .black, blur: Blur(sigma: 3, offsetX: 2, offsetY: 2))])
   }
 
-  private static func options(
-    _ coverage: CoverageMethod, pageSize: Int = 1024, pages: Int = 8
-  ) -> GLESRenderer.Options {
+  private static func options(pageSize: Int, pages: Int) -> GLESRenderer.Options {
     var options = GLESRenderer.Options()
-    options.coverage = coverage
     options.atlasPageSize = pageSize
     options.maximumAtlasPages = pages
     return options
-  }
-
-  @Test(arguments: [AlphaMode.straight, .premultiplied])
-  func `labels have the same bytes, whether the device or the host unites their masks`(mode: AlphaMode) throws {
-    let host = try GLESRenderer(options: Self.options(.host)).pictures(of: Self.labels, alphaMode: mode)
-    let atlas = try GLESRenderer(options: Self.options(.atlas)).pictures(of: Self.labels, alphaMode: mode)
-    for (index, (a, b)) in zip(host, atlas).enumerated() { #expect(a == b, "scene \(index)") }
-    #expect(host.contains { $0.bytes.contains(255) })
   }
 
   @Test(arguments: [(64, 1), (64, 2), (20, 3)])
   func `an atlas that is too small for a sheet is filled again, and changes no byte`(pageSize: Int, pages: Int)
     throws
   {
-    let renderer = try GLESRenderer(options: Self.options(.atlas, pageSize: pageSize, pages: pages))
+    let renderer = try GLESRenderer(options: Self.options(pageSize: pageSize, pages: pages))
     let few = try renderer.pictures(of: Self.labels)
     #expect(renderer.counters.atlasEvictions > 0)
-    #expect(try GLESRenderer(options: Self.options(.host)).pictures(of: Self.labels) == few)
+    #expect(try GLESRenderer().pictures(of: Self.labels) == few)
   }
 
   @Test func `from the atlas labels match the reference`() throws {
-    try Tolerance.check(Self.labels, options: Self.options(.atlas))
-    try Tolerance.check(Self.labels, alphaMode: .straight, options: Self.options(.atlas))
+    try Tolerance.check(Self.labels)
+    try Tolerance.check(Self.labels, alphaMode: .straight)
   }
 
   /// Twenty labels of five glyphs of `size`.
@@ -81,10 +70,10 @@ import Typography
   }
 
   @Test func `known masks are not sent again, and what is sent for a label does not grow with its pixels`() throws {
-    func warmBytes(_ coverage: CoverageMethod, size: Int) throws -> Int {
+    func warmBytes(size: Int) throws -> Int {
       // The scenes hold the masks, by which the atlas knows them.
       let scenes = Self.batch(size: size)
-      var options = Self.options(coverage)
+      var options = GLESRenderer.Options()
       options.sheetSize = 4096
       let renderer = try GLESRenderer(options: options)
       _ = try renderer.pictures(of: scenes)
@@ -93,17 +82,15 @@ import Typography
       #expect(renderer.counters.sheets == 1)
       return renderer.counters.bytesUploaded
     }
-    let (small, large) = (try warmBytes(.atlas, size: 24), try warmBytes(.atlas, size: 96))
+    let (small, large) = (try warmBytes(size: 24), try warmBytes(size: 96))
     // Around its ink a label has one to four rectangles, as its size happens to be rounded; pixels are 16 times as many.
     let rectangles = 20 * 3 * MemoryLayout<Instance>.stride
     #expect(abs(small - large) <= rectangles && large < 20 * 1024, "\(small), \(large)")
-    #expect(try warmBytes(.host, size: 96) > 4 * warmBytes(.host, size: 24))
   }
 
   @Test func `packed figures and others on a sheet take their masks from one atlas`() throws {
     let limits = SheetPlanner.Limits(
-      sheetSize: 1024, maximumTextureSize: 4096, maximumSheetBytes: 1 << 28, planeBytes: 4, samples: 1,
-      unitesOnDevice: true)
+      sheetSize: 1024, maximumTextureSize: 4096, maximumSheetBytes: 1 << 28, planeBytes: 4, samples: 1)
     let scenes = [SceneMaker.plain(), SceneMaker.plain(oversampling: 2), SceneMaker.plain()]
     let atlas = MaskAtlas(pageSize: 256, maximumPages: 4)
     var sheets: [SheetPlan] = []

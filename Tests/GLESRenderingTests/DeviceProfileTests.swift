@@ -42,11 +42,10 @@ import Testing
     let renderer = try Self.renderer(.folder(store.folder))
     #expect(renderer.keptProfile == .found(profile, path: path) && renderer.profile == profile)
     #expect(renderer.limits.isPacking == profile.drawsPacked)
-    #expect(renderer.limits.unitesOnDevice == profile.unitesOnDevice)
     let chosen = try Self.renderer(.folder(store.folder)) { options in
-      options.coverage = profile.unitesOnDevice ? .host : .atlas
+      options.usesPackBuffers = !profile.usesPackBuffers
     }
-    #expect(chosen.limits.unitesOnDevice != profile.unitesOnDevice && !chosen.profile.drawsPacked)
+    #expect(chosen.profile.usesPackBuffers != profile.usesPackBuffers && !chosen.profile.drawsPacked)
     #expect(try Self.renderer(.none).profile == .preset(for: capabilities))
     #expect(try FileManager.default.contentsOfDirectory(atPath: store.folder).count == 1)
   }
@@ -79,7 +78,7 @@ import Testing
       (String(repeating: " ", count: 5000) + whole, "no file of this user with 1 to 4096 bytes"),
       (whole.replacing(#""version": 1"#, with: #""version": 2"#), "no profile of version 1"),
       (whole.replacing(driver, with: "Another GPU"), "is for the driver"), ("[1]", "no profile of version 1"),
-      (whole.replacing("coverage", with: "coverages"), #"does not say coverage as "atlas" or "host""#),
+      (whole.replacing("readback", with: "readbacks"), #"does not say readback as "buffers" or "memory""#),
     ] {
       #expect(text != whole)
       try text.write(toFile: path, atomically: false, encoding: .utf8)

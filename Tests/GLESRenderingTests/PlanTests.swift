@@ -86,13 +86,14 @@ import Typography
     throws
   {
     let fill = try plans(of: [SceneMaker.plain()], isPacking: true)
-    #expect(fill.map { $0.passes.map(\.program) } == [[.composePacked(PackedShape())]])
+    #expect(
+      fill.map { $0.passes.map(\.program) } == [[.drawCoverage, .packCoverage, .composePacked(PackedShape())]])
     let soft = DropShadow(color: .black, blur: Blur(sigma: 2, offsetX: 1, offsetY: 1))
     let shadow = try plans(of: [SceneMaker.plain(shadows: [soft])], isPacking: true)
     #expect(
       shadow.map { $0.passes.map(\.program) } == [
         [
-          .convolvePackedVertical(mostTaps: 16), .convolvePackedHorizontal(quads: 2),
+          .drawCoverage, .packCoverage, .convolvePackedVertical(mostTaps: 16), .convolvePackedHorizontal(quads: 2),
           .composePacked(PackedShape(shadows: 1)),
           .composePacked(PackedShape(shadows: 1, hasInk: false)),
         ]
@@ -100,6 +101,7 @@ import Typography
     let styled = try plans(of: [SceneMaker.styled(sigma: 8, innerSigma: 4)], isPacking: true)
     #expect(
       styled[0].passes.map(\.target) == [
+        .unitedMasks, .packedCoverages,
         // Nodes of 2 and of 4 pixels have programs of their own.
         .packedHorizontalNodes, .packedHorizontalNodes, .packedVerticalNodes, .packedVerticalNodes, .packedVertical,
         .packedBlurred, .packedBlurred, .packedOutput, .packedOutput,
@@ -139,10 +141,10 @@ import Typography
   func `no two rectangles of a pass overlap, but coverage`(isPacking: Bool) throws {
     let scenes = (0..<30).map { SceneMaker.styled(sigma: sigmas[$0 % sigmas.count], seed: $0) }
     for sheet in try plans(of: scenes, isPacking: isPacking) {
-      for pass in sheet.passes where pass.program != .drawCoverage {
+      for pass in sheet.passes where pass.geometry == .rectangles {
         var taken: Set<SIMD2<Int32>> = []
         for instance in sheet.instances[pass.instances] {
-          let rect = pass.geometry == .squares ? instance.square : instance.target
+          let rect = instance.target
           let extent = sheet.extent(of: pass.target)
           #expect(Int(rect.x + rect.z) <= extent.x && Int(rect.y + rect.w) <= extent.y)
           for y in rect.y..<(rect.y + rect.w) {
@@ -253,7 +255,13 @@ import Typography
     #expect(sheets[1].labels.map(\.scene).starts(with: size == 256 ? [2] : [2, 3]), "they share the sheet")
     #expect(sheets.flatMap { $0.labels.map(\.scene) } == Array(scenes.indices))
     let largest = size == 256 ? 4096 : size
-    #expect(sheets.allSatisfy { $0.extents.allSatisfy { $0.x <= largest && $0.y <= largest } })
+    for sheet in sheets {
+      for texture in SheetTexture.allCases {
+        // Where masks are united, a texel of the packed coverage has sixteen.
+        let most = SIMD2(texture == .unitedMasks ? 4096 : largest, largest)
+        #expect(sheet.extent(of: texture).x <= most.x && sheet.extent(of: texture).y <= most.y, "\(texture)")
+      }
+    }
   }
 
   @Test func `shelves hold what they give, and say when they are full`() {

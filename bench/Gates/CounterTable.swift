@@ -4,8 +4,8 @@ package import JSON
 import Resolving
 import Typography
 
-/// The counters of workloads on the GPU, with masks united by the host, as on software devices, and from the atlas, as
-/// on hardware. They are the same in every run and on every machine with the same kind of device.
+/// The counters of workloads on the GPU. They are the same in every run and on every machine with the same kind of
+/// device.
 package struct CounterTable {
   /// A workload's numbers by name: "cold draws", "warm bytesUploaded", "warm masksMade".
   typealias Numbers = [String: Int]
@@ -15,19 +15,14 @@ package struct CounterTable {
   let isSoftware: Bool
   private(set) var workloads: [String: Numbers] = [:]
 
-  /// The marks of the workloads' names by what unites masks.
-  private static let ways: [(mark: String, coverage: CoverageMethod)] = [("", .host), (", atlas", .atlas)]
-
   /// Draws two passes of each workload, with different texts, and with a renderer and masks of its own.
   init(_ chosen: [Workload], device: Int?) throws {
     let catalog = try FontCatalog()
     var isSoftware = true
     for workload in chosen {
-      for (mark, coverage) in CounterTable.ways {
-        let subject = try Subject(.gpu, device: device, measuresReadback: false, coverage: coverage)
-        isSoftware = subject.identity.isSoftware
-        workloads[workload.id + mark] = try CounterTable.count(workload, subject, SceneResolver(catalog: catalog))
-      }
+      let subject = try Subject(.gpu, device: device, measuresReadback: false)
+      isSoftware = subject.identity.isSoftware
+      workloads[workload.id] = try CounterTable.count(workload, subject, SceneResolver(catalog: catalog))
     }
     self.isSoftware = isSoftware
   }

@@ -18,7 +18,7 @@ struct BenchRun {
         subjects.append(
           try Subject(
             kind, device: settings.device, measuresReadback: settings.timesReadback, measuresDeviceTime: true,
-            readbackWay: settings.readbackWay, oversampling: settings.oversampling, coverage: settings.coverage))
+            readbackWay: settings.readbackWay, oversampling: settings.oversampling))
       } catch {
         report.omissions.append("\(kind.rawValue): \(error)")
       }

@@ -16,7 +16,6 @@ struct BenchSettings: Sendable {
   /// The way of readback; nil means the best for the device.
   var readbackWay: ReadbackWay?
   var oversampling = OversamplingMethod.auto
-  var coverage = CoverageMethod.auto
   var corpus: String
   /// The folder for pictures of each workload; nil for none.
   var imageFolder: String?

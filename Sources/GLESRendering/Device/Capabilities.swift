@@ -20,8 +20,6 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
   public let maximumArrayLayers: Int
   /// How many vectors of four a vertex shader can hand to a fragment shader.
   public let maximumVaryings: Int
-  /// The largest side of a point, in texels.
-  public let maximumPointSize: Int
   /// The most samples per pixel of a target of 32-bit floats; 1 if the device has no such target of several.
   public let maximumSamples: Int
   /// Whether a shader can run once per sample.
@@ -78,7 +76,7 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
 
   /// Asks the current context.
   ///
-  /// glGetString, glGetIntegerv, glGetFloatv, glGetStringi, glGetInternalformativ
+  /// glGetString, glGetIntegerv, glGetStringi, glGetInternalformativ
   init(_ context: GLContext) {
     let (connection, shaderVersion) = (context.connection, context.version)
     isDesktop = context.isDesktop
@@ -95,7 +93,6 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
       vectors: Capabilities.integer(GL_MAX_VARYING_VECTORS),
       vertexComponents: Capabilities.integer(GL_MAX_VERTEX_OUTPUT_COMPONENTS),
       fragmentComponents: Capabilities.integer(GL_MAX_FRAGMENT_INPUT_COMPONENTS))
-    maximumPointSize = Capabilities.maximumPointSize(isDesktop: isDesktop)
     let extensions = Capabilities.extensions()
     hasSampleShading =
       shaderVersion >= 320
@@ -125,13 +122,6 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
     var most: GLint = 0
     glGetInternalformativ(GL.renderbuffer, format, GLenum(GL_SAMPLES), 1, &most)
     return max(1, Int(most))
-  }
-
-  private static func maximumPointSize(isDesktop: Bool) -> Int {
-    var range: [GLfloat] = [1, 1]
-    // GL_POINT_SIZE_RANGE of OpenGL, which has no other in its core profile.
-    glGetFloatv(GLenum(isDesktop ? 0x0B12 : GL_ALIASED_POINT_SIZE_RANGE), &range)
-    return Int(range[1])
   }
 
   /// The extensions of the current context.

@@ -4,12 +4,8 @@
 /// A value; Sendable.
 package struct DeviceProfile: Sendable, Hashable {
   /// Whether common labels are drawn from packed planes, of which one fetch serves sixteen pixels; else as all others are,
-  /// which takes llvmpipe several times as long. Whether it pays on hardware was never measured.
+  /// which takes llvmpipe several times as long, and NVIDIA's H200 1.6 times.
   package var drawsPacked = true
-
-  /// Whether the device unites the masks of common labels, from the atlas. Then a warm label is some bytes a glyph on the
-  /// bus. A software device has no bus, and takes longer for it than the host.
-  package var unitesOnDevice = true
 
   /// Whether finished sheets are copied to buffers of the device while the next ones are drawn. That hides the bus; where
   /// there is none, it is a copy more.
@@ -34,7 +30,6 @@ package struct DeviceProfile: Sendable, Hashable {
   /// For drivers that draw on the host's processor.
   package static let software: DeviceProfile = {
     var profile = DeviceProfile()
-    profile.unitesOnDevice = false
     profile.usesPackBuffers = false
     profile.usesSamples = false
     profile.keptPictureBytes = 0
@@ -63,11 +58,6 @@ package struct DeviceProfile: Sendable, Hashable {
     profile.usesPackBuffers = options.usesPackBuffers ?? usesPackBuffers
     profile.keptPictureBytes = options.keptPictureBytes ?? keptPictureBytes
     profile.timeLimit = options.deviceTimeLimit ?? timeLimit
-    switch options.coverage {
-    case .auto: break
-    case .atlas: profile.unitesOnDevice = true
-    case .host: profile.unitesOnDevice = false
-    }
     switch options.oversampling {
     case .auto: break
     case .samples: profile.usesSamples = true

@@ -1,13 +1,12 @@
 /// A choice between two ways to draw the same labels, of which a measurement can say which is the faster. A value;
 /// Sendable.
 package enum DeviceQuestion: String, Sendable, CaseIterable {
-  case commonLabels, coverage, readback
+  case commonLabels, readback
 
   /// The ways as profiles name them: where the profile says true, and where it says false.
   package var ways: (true: String, false: String) {
     switch self {
     case .commonLabels: ("packed", "general")
-    case .coverage: ("atlas", "host")
     case .readback: ("buffers", "memory")
     }
   }
@@ -19,11 +18,7 @@ package enum DeviceQuestion: String, Sendable, CaseIterable {
   package var path: WritableKeyPath<DeviceProfile, Bool> {
     switch self {
     case .commonLabels: \.drawsPacked
-    case .coverage: \.unitesOnDevice
     case .readback: \.usesPackBuffers
     }
   }
-
-  /// Whether the answer matters to a profile: the host unites masks for packed planes alone.
-  package func matters(to profile: DeviceProfile) -> Bool { self != .coverage || profile.drawsPacked }
 }

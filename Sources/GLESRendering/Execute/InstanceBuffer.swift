@@ -1,6 +1,6 @@
 import CGLES
 
-/// What is drawn on a sheet: its rectangles, squares and masks, in one buffer.
+/// What is drawn on a sheet: its rectangles and masks, in one buffer.
 ///
 /// Not Sendable: it lives on its renderer's thread.
 final class InstanceBuffer {
@@ -45,7 +45,7 @@ final class InstanceBuffer {
   /// glDrawArraysInstanced
   func drawInstances(_ range: Range<Int>) {
     let stride = MemoryLayout<Instance>.stride
-    setAttributes(at: range.lowerBound * stride, stride: stride, step: InstanceBuffer.attributeStep, divisor: 1)
+    setAttributes(at: range.lowerBound * stride, stride: stride, step: InstanceBuffer.attributeStep)
     drawRectangles(range.count)
   }
 
@@ -53,19 +53,12 @@ final class InstanceBuffer {
   func drawMasks(_ range: Range<Int>) {
     let stride = MemoryLayout<MaskInstance>.stride
     // Programs of masks have one attribute. The others are enabled too, so they also get an address within the buffer.
-    setAttributes(at: firstMask + range.lowerBound * stride, stride: stride, step: 0, divisor: 1)
+    setAttributes(at: firstMask + range.lowerBound * stride, stride: stride, step: 0)
     drawRectangles(range.count)
   }
 
   private func drawRectangles(_ count: Int) {
     glDrawArraysInstanced(GLenum(GL_TRIANGLES), 0, 6, GLsizei(count))
-  }
-
-  /// glDrawArrays
-  func drawSquares(_ range: Range<Int>) {
-    let stride = MemoryLayout<Instance>.stride
-    setAttributes(at: range.lowerBound * stride, stride: stride, step: InstanceBuffer.attributeStep, divisor: 0)
-    glDrawArrays(GLenum(GL_POINTS), 0, GLsizei(range.count))
   }
 
   /// From one attribute of an instance to the next, in bytes.
@@ -74,11 +67,11 @@ final class InstanceBuffer {
   /// `offset` is where the first attribute of the first instance lies in the buffer.
   ///
   /// glVertexAttribIPointer, glVertexAttribDivisor
-  private func setAttributes(at offset: Int, stride: Int, step: Int, divisor: GLuint) {
+  private func setAttributes(at offset: Int, stride: Int, step: Int) {
     for index in Instance.attributes.indices {
       glVertexAttribIPointer(
         GLuint(index), 4, GL.int, GLsizei(stride), UnsafeRawPointer(bitPattern: offset + index * step))
-      glVertexAttribDivisor(GLuint(index), divisor)
+      glVertexAttribDivisor(GLuint(index), 1)
     }
   }
 }

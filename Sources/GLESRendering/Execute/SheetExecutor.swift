@@ -32,8 +32,6 @@ final class SheetExecutor {
       ? PackBufferRing(outputs: outputs, ledger: ledger) : MemoryReadback(outputs: outputs, ledger: ledger)
     instances = try InstanceBuffer(ledger: ledger)
     glDisable(GLenum(GL_DITHER))
-    // GL_PROGRAM_POINT_SIZE: OpenGL ES always takes the size of points from the shader.
-    if capabilities.isDesktop { glEnable(0x8642) }
     try checkGL("setting up the programs")
   }
 
@@ -59,9 +57,6 @@ final class SheetExecutor {
   private func drawPasses(of sheet: SheetPlan, straight: Bool) throws(GLESError) {
     count(upload: try textures.upload(records: sheet.records))
     count(upload: instances.upload(sheet.instances, masks: sheet.masks))
-    if !sheet.packedCoverages.bytes.isEmpty {
-      count(upload: textures.upload(sheet.packedCoverages, extent: sheet.extent(of: .packedCoverages)))
-    }
     for picture in sheet.pictures {
       if let bytes = try textures.place(picture) { count(upload: bytes) }
     }
@@ -125,7 +120,6 @@ final class SheetExecutor {
     set(pass.blending)
     switch pass.geometry {
     case .rectangles: instances.drawInstances(pass.instances)
-    case .squares: instances.drawSquares(pass.instances)
     case .masks: instances.drawMasks(pass.instances)
     }
     count(draw: pass.instances.count)

@@ -90,20 +90,6 @@ final class SheetTextures {
     }
   }
 
-  /// glTexSubImage3D
-  func upload(_ coverages: PackedCoverages, extent: SIMD2<Int>) -> Int {
-    glActiveTexture(GL.texture0 + GLuint(SheetUnit.plane(.packedCoverages)))
-    glPixelStorei(GLenum(GL_UNPACK_ALIGNMENT), 4)
-    glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), GLint(coverages.stride / PackedBlur.unit))
-    coverages.bytes.withUnsafeBytes { bytes in
-      glTexSubImage3D(
-        GL.texture2DArray, 0, 0, 0, 0, GLsizei(extent.x), GLsizei(extent.y), 1, GL.rgbaInteger, GL.unsignedInt,
-        bytes.baseAddress)
-    }
-    glPixelStorei(GLenum(GL_UNPACK_ROW_LENGTH), 0)
-    return extent.x * extent.y * PackedBlur.unit
-  }
-
   /// Puts a picture into the texture of pictures: from the device, if it is kept there. Nil if nothing had to be sent.
   func place(_ upload: PictureUpload) throws(GLESError) -> Int? {
     let bytes = upload.picture.pixels.bytes.count

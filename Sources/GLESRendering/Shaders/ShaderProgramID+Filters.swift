@@ -31,7 +31,7 @@ extension ShaderProgramRow {
       return ShaderProgramRow(file, variant.joined(separator: "_"), defines: defines, uniforms: [.plane])
     }
     return ShaderProgramRow(
-      file, variant.joined(separator: "_"), vertex: "place_convolution",
-      defines: defines + [ShaderDefine("QUADS", quads)], uniforms: [.table, .plane])
+      file, variant.joined(separator: "_"), vertex: "place_convolution", quads: quads, defines: defines,
+      uniforms: [.table, .plane])
   }
 }

@@ -110,26 +110,24 @@ package enum ShaderProgramID: Hashable, Sendable {
       layerRow
     case .decimatePackedVertical(let node):
       ShaderProgramRow(
-        "decimate_packed_vertical", "\(node)", vertex: "place_packed",
-        defines: [ShaderDefine("QUADS", 0), ShaderDefine("NODE", node)], uniforms: [.plane])
+        "decimate_packed_vertical", "\(node)", defines: [ShaderDefine("NODE", node)], uniforms: [.plane])
     case .convolvePackedVertical(let taps):
       ShaderProgramRow(
-        "convolve_packed_vertical", "\(taps)", vertex: "place_packed",
-        defines: [ShaderDefine("QUADS", (taps + 3) / 4), ShaderDefine("TAPS", taps)], uniforms: [.table, .plane])
+        "convolve_packed_vertical", "\(taps)", quads: (taps + 3) / 4, defines: [ShaderDefine("TAPS", taps)],
+        uniforms: [.table, .plane])
     case .decimatePackedHorizontal(let node):
       ShaderProgramRow(
-        "decimate_packed_horizontal", "\(node)", vertex: "place_packed",
-        defines: [ShaderDefine("QUADS", 0), ShaderDefine("NODE", node), ShaderDefine("WINDOWS", node + 2)],
-        uniforms: [.plane])
+        "decimate_packed_horizontal", "\(node)",
+        defines: [ShaderDefine("NODE", node), ShaderDefine("WINDOWS", node + 2)], uniforms: [.plane])
     case .convolvePackedHorizontal(let quads):
       ShaderProgramRow(
-        "convolve_packed_horizontal", "\(quads)", vertex: "place_packed",
-        defines: [ShaderDefine("QUADS", quads), ShaderDefine("WINDOWS", 3)], uniforms: [.table, .plane])
+        "convolve_packed_horizontal", "\(quads)", quads: quads, defines: [ShaderDefine("WINDOWS", 3)],
+        uniforms: [.table, .plane])
     case .convolvePackedNodes(let node, let weights):
       ShaderProgramRow(
-        "convolve_packed_nodes", "\(node)_\(weights)", vertex: "place_packed",
+        "convolve_packed_nodes", "\(node)_\(weights)", quads: (weights + 3) / 4,
         defines: [
-          ShaderDefine("QUADS", (weights + 3) / 4), ShaderDefine("WEIGHTS", weights), ShaderDefine("NODE", node),
+          ShaderDefine("WEIGHTS", weights), ShaderDefine("NODE", node),
           ShaderDefine("WINDOWS", weights <= 16 ? 3 : 5),
         ], uniforms: [.table, .plane])
     case .composePacked(let shape):

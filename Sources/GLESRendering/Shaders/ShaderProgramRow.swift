@@ -12,14 +12,15 @@ package struct ShaderProgramRow: Sendable {
   package let uniforms: Set<ShaderUniform>
   let needsSampleShading: Bool
 
+  /// `quads` are the vectors of weights that the vertex shader reads.
   init(
-    _ file: String, _ variant: String = "", vertex vertexFile: String = "place_instance",
+    _ file: String, _ variant: String = "", vertex vertexFile: String = "place_instance", quads: Int = 0,
     defines: [ShaderDefine] = [], uniforms: Set<ShaderUniform>, needsSampleShading: Bool = false
   ) {
     self.file = file
     self.variant = variant
     self.vertexFile = vertexFile
-    self.defines = defines
+    self.defines = defines + [ShaderDefine("QUADS", quads)]
     self.uniforms = uniforms.union([.targetSize])
     self.needsSampleShading = needsSampleShading
   }

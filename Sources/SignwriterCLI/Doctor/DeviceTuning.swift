@@ -36,13 +36,7 @@ struct DeviceTuning {
   func tune(_ device: GLESDevice, _ capabilities: Capabilities) throws -> [String] {
     var profile = DeviceProfile.preset(for: capabilities)
     var lines: [String] = []
-    for question in DeviceQuestion.allCases {
-      guard question.matters(to: profile) else {
-        lines.append("\(question.rawValue): \(question.way(question[profile])); nothing that was kept asks it")
-        continue
-      }
-      lines.append(try answer(question, &profile, on: device))
-    }
+    for question in DeviceQuestion.allCases { lines.append(try answer(question, &profile, on: device)) }
     lines.append("kept in \(try store.keep(profile, for: capabilities))")
     return lines
   }
@@ -68,7 +62,6 @@ struct DeviceTuning {
     options.programCache = programs
     options.deviceProfile = .none
     options.usesPackedPlanes = profile.drawsPacked
-    options.coverage = profile.unitesOnDevice ? .atlas : .host
     options.usesPackBuffers = profile.usesPackBuffers
     return try SceneRenderer(device, gpu: options)
   }

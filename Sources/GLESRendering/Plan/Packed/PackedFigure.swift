@@ -57,10 +57,9 @@ final class PackedFigure {
     blocks = area.offset(x: -needed.x, y: -needed.y).dividedOut(by: SIMD2(8, 2))
     alignedBlocks = PixelRect(
       minX: floorDivide(blocks.x, 4) * 4, minY: floorDivide(blocks.y, 4) * 4, maxX: blocks.maxX, maxY: blocks.maxY)
-    // The area that squares of 4 x 4 blocks may reach: see Instance.squares.
-    let squares = area.offset(x: -needed.x, y: -needed.y).dividedOut(by: SIMD2(32, 8))
-    let whole = PixelRect(
-      x: squares.x * 32, y: squares.y * 8, width: squares.width * 32, height: squares.height * 8)
+    // The area of the blocks, in whole units.
+    let blurred = PixelRect(
+      minX: alignedBlocks.x * 8, minY: alignedBlocks.y * 2, maxX: (blocks.maxX + 1) / 2 * 16, maxY: blocks.maxY * 2)
     inners = innerShadows.map {
       Effect(color: $0.color.premultiplied, blur: PackedBlur($0.blur, source: ink, result: ink, kernels: kernels))
     }
@@ -69,7 +68,7 @@ final class PackedFigure {
     shadows = visible.shadows.map {
       Effect(
         color: $0.shadow.color.premultiplied * alpha,
-        blur: PackedBlur($0.shadow.blur, source: ink, result: whole, kernels: kernels))
+        blur: PackedBlur($0.shadow.blur, source: ink, result: blurred, kernels: kernels))
     }
   }
 

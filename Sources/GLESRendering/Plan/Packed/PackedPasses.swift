@@ -22,25 +22,10 @@ struct PackedPasses {
 
   private var planes = PlanePasses()
   private var composition = InstanceLists<ShaderProgramID>()
-  /// The coverages that the host unites.
-  private(set) var coverages: PackedCoverages
-  private let unitesOnDevice: Bool
-  private let drawsSquares: Bool
-
-  /// `coverageWidth` is the width of the coverages' texture.
-  init(coverageWidth: Int, unitesOnDevice: Bool, drawsSquares: Bool) {
-    coverages = PackedCoverages(width: coverageWidth)
-    self.unitesOnDevice = unitesOnDevice
-    self.drawsSquares = drawsSquares
-  }
 
   mutating func add(_ placed: PlacedPackedFigure, table: inout SheetTable, coverage passes: inout CoveragePasses) {
     let figure = placed.figure
-    if unitesOnDevice {
-      passes.unite(figure.coverage, ink: figure.ink, origin: figure.origin, packedAt: placed.coverage)
-    } else {
-      coverages.draw(figure.coverage, ink: figure.ink, origin: figure.origin, at: placed.coverage)
-    }
+    passes.unite(figure.coverage, ink: figure.ink, origin: figure.origin, packedAt: placed.coverage)
     func plane(_ texture: SheetTexture, _ corner: SIMD2<Int>) -> Plane {
       Plane(texture: texture, corner: corner, units: figure.ink.width / PackedBlur.unit, rows: figure.ink.height)
     }
@@ -147,15 +132,8 @@ struct PackedPasses {
   // MARK: Passes
 
   func passes() -> [(Pass, [Instance])] {
-    let rectangles =
-      planes.passes(.coverages)
+    planes.passes(.coverages)
       + composition.lists.map { (Pass(program: $0.key, target: .packedOutput, instances: 0..<0), $0.instances) }
-    guard drawsSquares else { return rectangles }
-    return rectangles.map { pass, rectangles in
-      var pass = pass
-      pass.geometry = .squares
-      return (pass, rectangles.flatMap { $0.squares(limit: SheetPlanner.Limits.largestSquare) })
-    }
   }
 }
 

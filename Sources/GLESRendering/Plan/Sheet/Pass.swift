@@ -17,8 +17,6 @@ package struct Pass: Sendable, Hashable, CustomStringConvertible {
   package enum Geometry: Sendable, Hashable {
     /// A rectangle, drawn as two triangles.
     case rectangles
-    /// One of the squares of a rectangle, drawn as a point.
-    case squares
     /// A ``MaskInstance``.
     case masks
   }

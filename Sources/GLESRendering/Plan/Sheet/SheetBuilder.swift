@@ -13,7 +13,7 @@ struct SheetBuilder {
   private var labels: [SheetPlan.Label] = []
   private var coverage: CoveragePasses
   private var general: GeneralPasses
-  private var packed: PackedPasses
+  private var packed = PackedPasses()
 
   init(
     size: SIMD2<Int>, packedWidth: Int, isMultisampled: Bool, limits: SheetPlanner.Limits, atlas: MaskAtlas
@@ -26,9 +26,6 @@ struct SheetBuilder {
     coverage = CoveragePasses(atlas: atlas)
     general = GeneralPasses(
       isMultisampled: isMultisampled, maximumVaryings: limits.varyings, keepsDrawOrder: limits.keepsDrawOrder)
-    packed = PackedPasses(
-      coverageWidth: packing.width(of: .packedCoverages), unitesOnDevice: limits.unitesOnDevice,
-      drawsSquares: limits.drawsSquares)
   }
 
   var isEmpty: Bool { labels.isEmpty }
@@ -64,9 +61,7 @@ struct SheetBuilder {
     let drawing = number(general.finish() + packed.passes(), into: &instances)
     return SheetPlan(
       isMultisampled: isMultisampled, labels: labels, passes: uniting + drawing, instances: instances, masks: masks,
-      records: table.records,
-      pictures: general.pictures, packedCoverages: packed.coverages, atlasPages: atlas.pageCount,
-      extents: packing.extents)
+      records: table.records, pictures: general.pictures, atlasPages: atlas.pageCount, extents: packing.extents)
   }
 
   /// Appends what passes draw to one list, and tells each pass which part is its own.

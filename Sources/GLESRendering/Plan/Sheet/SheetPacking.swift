@@ -6,8 +6,6 @@ struct SheetPacking {
   private var packers: [ShelfPacker]
   /// What was taken, in order.
   private var taken: [(texture: SheetTexture, mark: ShelfPacker.Mark)] = []
-  /// Whether masks are united on the device, which takes a texture of as many pixels as the packed coverages have.
-  private let unitesOnDevice: Bool
   /// Whether labels are drawn with several samples per pixel, to a canvas of the output's size.
   private let isMultisampled: Bool
 
@@ -20,8 +18,7 @@ struct SheetPacking {
   /// `packedWidth` texels. They are no higher than the others, which are within the device's limits.
   init(size: SIMD2<Int>, packedWidth: Int, limits: SheetPlanner.Limits, isMultisampled: Bool = false) {
     self.isMultisampled = isMultisampled
-    unitesOnDevice = limits.unitesOnDevice
-    let widestCoverage = unitesOnDevice ? max(1, limits.maximumTextureSize / PackedBlur.unit) : packedWidth
+    let widestCoverage = max(1, limits.maximumTextureSize / PackedBlur.unit)
     packers = SheetTexture.allCases.map { texture in
       var size = size
       if texture.layers != nil {
@@ -38,7 +35,7 @@ struct SheetPacking {
 
   mutating func place(_ size: SIMD2<Int>, in texture: SheetTexture) -> SIMD2<Int>? {
     guard size.x > 0, size.y > 0 else { return .zero }
-    // Software devices shade 4 x 4 texels at once, which two rectangles must not share.
+    // Software devices shade 4 x 4 texels at once, which two rectangles need not share.
     let room = texture.layers == nil ? size : SIMD2((size.x + 3) & ~3, (size.y + 3) & ~3)
     guard let (corner, mark) = packers[texture.rawValue].take(width: room.x, height: room.y) else { return nil }
     taken.append((texture, mark))
@@ -56,8 +53,6 @@ struct SheetPacking {
     }
   }
 
-  func width(of texture: SheetTexture) -> Int { packers[texture.rawValue].width }
-
   /// The largest size of each texture, in the order of `SheetTexture.allCases`.
   var sizes: [SIMD2<Int>] { withFollowers(packers.map { SIMD2($0.width, $0.height) }) }
 
@@ -68,8 +63,8 @@ struct SheetPacking {
   /// has several samples per pixel.
   private func withFollowers(_ sizes: [SIMD2<Int>]) -> [SIMD2<Int>] {
     var sizes = sizes
-    let packed = unitesOnDevice ? sizes[SheetTexture.packedCoverages.rawValue] : .zero
-    sizes[SheetTexture.unitedMasks.rawValue] = packed &* SIMD2(PackedBlur.unit, 1)
+    sizes[SheetTexture.unitedMasks.rawValue] =
+      sizes[SheetTexture.packedCoverages.rawValue] &* SIMD2(PackedBlur.unit, 1)
     if isMultisampled { sizes[SheetTexture.evenCanvases.rawValue] = sizes[SheetTexture.output.rawValue] }
     return sizes
   }

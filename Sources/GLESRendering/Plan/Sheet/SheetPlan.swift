@@ -26,8 +26,6 @@ package struct SheetPlan: Sendable, CustomStringConvertible {
   package let records: [SIMD4<Float>]
   /// The pictures to upload first.
   package let pictures: [PictureUpload]
-  /// The contents of the packed coverages, uploaded first; empty if the device unites masks.
-  let packedCoverages: PackedCoverages
   /// How many pages the mask atlas has now.
   package let atlasPages: Int
   /// The size in use of each texture in texels, in the order of `SheetTexture.allCases`.

@@ -20,11 +20,6 @@ package struct SheetPlanner {
     package var isPacking: Bool
     /// Whether planes hold floats of 32 bits, which those of layers' effects need.
     package var hasFloatTargets: Bool
-    /// Whether the device unites the masks of packed figures, from the atlas; else the host does.
-    package var unitesOnDevice: Bool
-    /// Whether the rectangles of packed planes are drawn as squares, which software devices fill in less time; else as
-    /// triangles, which take fewer bytes.
-    package var drawsSquares: Bool
     /// Whether canvases hold all bits that programs give, so that figures that come again are copied from them.
     package var copiesFigures: Bool
     /// Whether everything on a canvas is drawn in the order of the document, also what does not overlap. For
@@ -32,21 +27,15 @@ package struct SheetPlanner {
     package var keepsDrawOrder = false
     /// Whether sheets are planned on a thread of their own, where there are many scenes.
     package var plansAhead = true
-    /// The largest side of a square that is drawn as a point, a multiple of 4. Devices without such points draw
-    /// triangles.
-    static let largestSquare = 64
     /// The largest texture in use, because places in textures are written in sixteen bits.
     static let largestTexture = 1 << 15
 
     package init(
       sheetSize: Int, maximumTextureSize: Int, maximumSheetBytes: Int, planeBytes: Int, samples: Int,
-      varyings: Int = 15, isPacking: Bool = true, hasFloatTargets: Bool = true, unitesOnDevice: Bool = false,
-      drawsSquares: Bool? = nil, copiesFigures: Bool = true
+      varyings: Int = 15, isPacking: Bool = true, hasFloatTargets: Bool = true, copiesFigures: Bool = true
     ) {
       self.copiesFigures = copiesFigures
       self.hasFloatTargets = hasFloatTargets
-      self.unitesOnDevice = unitesOnDevice
-      self.drawsSquares = drawsSquares ?? !unitesOnDevice
       self.varyings = varyings
       self.isPacking = isPacking
       self.sheetSize = sheetSize

@@ -1,4 +1,0 @@
-public import ArgumentParser
-public import GLESRendering
-
-extension CoverageMethod: ExpressibleByArgument {}
