@@ -6,7 +6,7 @@
 // Colours are premultiplied, with red, green and blue in 0...255.
 // A plane is the ink's corner in the texture (x in units of 16 pixels, y in rows or nodes), and rows per node.
 VARYING ivec4 packedPlace;      // target texel to block (x, y); the ink's corner in the coverages (x, y)
-VARYING vec4 packedFill;        // its colour, alpha in 0...1; for a gradient u, and its alpha
+VARYING vec4 packedFill;        // its colour, alpha in 0...1; for a gradient u, and its ramp's index
 VARYING vec2 packedCorner;      // the ink's corner, in pixels of the canvas
 #repeat SHADOWS
 VARYING vec4 shadowColor@;      // alpha in 0...1
@@ -16,10 +16,4 @@ VARYING ivec3 shadowPlane@;
 VARYING vec4 innerColor@;
 VARYING ivec3 innerPlane@;
 #end
-#if SEGMENTS > 0
-VARYING vec4 firstStop;
-#endif
-#repeat SEGMENTS
-VARYING vec4 stopDelta@;
-VARYING vec2 stopRange@;        // start, 1 / extent
-#end
+#include "segments.glsl"

@@ -31,10 +31,4 @@ VARYING ivec4 shapeLayerPlane@;   // a fill's mask, the plane that an inner shad
 VARYING ivec4 shapeLayerMask@;
 #endif
 #end
-#if SEGMENTS > 0
-VARYING vec4 shapeFirstStop;
-#endif
-#repeat SEGMENTS
-VARYING vec4 shapeStopDelta@;
-VARYING vec2 shapeStopRange@;     // start, 1 / extent
-#end
+#include "segments.glsl"

@@ -4,6 +4,7 @@
 #include "blend.glsl"
 #endif
 #include "paint.glsl"
+#include "segment_color.glsl"
 #include "shape_planes.glsl"
 
 // Inner shadows change no alpha, except those that replace.
@@ -32,16 +33,6 @@ void readPixel(ivec2 pixel) {
 #endif
 #end
 }
-
-#if SEGMENTS > 0
-vec4 segmentColor(float t) {
-  vec4 color = shapeFirstStop;
-#repeat SEGMENTS
-  color += shapeStopDelta@ * clamp((t - shapeStopRange@.x) * shapeStopRange@.y, 0.0, 1.0);
-#end
-  return color;
-}
-#endif
 
 vec4 groupOver(vec4 result, ivec2 fine, vec2 point) {
   float mask = 0.0;

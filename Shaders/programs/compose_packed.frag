@@ -1,6 +1,7 @@
 // compose_shape.frag for packed planes: a block of 8 x 2 pixels.
 #include "packed_shape.glsl"
 #include "packed_planes.glsl"
+#include "segment_color.glsl"
 
 uniform bool straight;
 
@@ -18,12 +19,7 @@ mat4 inner@;
 
 #if SEGMENTS > 0
 vec4 gradientColor(vec2 point) {
-  float t = dot(point, packedFill.xy) + packedFill.z + GRADIENT_NUDGE;
-  vec4 color = firstStop;
-#repeat SEGMENTS
-  color += stopDelta@ * clamp((t - stopRange@.x) * stopRange@.y, 0.0, 1.0);
-#end
-  return color;
+  return segmentColor(dot(point, packedFill.xy) + packedFill.z + GRADIENT_NUDGE);
 }
 #endif
 

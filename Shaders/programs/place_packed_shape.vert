@@ -1,9 +1,10 @@
 // Places a rectangle of a packed label, and reads its records once per corner: see PackedRecords.
 //   source: the block under the corner (x, y), the ink's corner in the coverages (z, w)
-//   terms: the label's record, the ink's corner in pixels (y, z)
+//   terms: the label's record, the ink's corner in pixels (y, z), the last entry of a gradient's ramp
 #include "rectangle.glsl"
 #include "packed_shape.glsl"
 #include "table.glsl"
+#include "read_segments.glsl"
 
 void main() {
   gl_Position = rectanglePosition(target);
@@ -21,13 +22,7 @@ void main() {
   shadowColor@ = record(next + PACKED_EFFECT_STRIDE * @ + PACKED_EFFECT_COLOR);
   shadowPlane@ = ivec3(record(next + PACKED_EFFECT_STRIDE * @ + PACKED_EFFECT_PLANE).xyz);
 #end
-  next += PACKED_EFFECT_STRIDE * SHADOWS;
 #if SEGMENTS > 0
-  firstStop = record(next);
-  next += 1;
+  readSegments(int(packedFill.w), terms.w, vec4(255.0, 255.0, 255.0, 1.0));
 #endif
-#repeat SEGMENTS
-  stopDelta@ = record(next + SEGMENT_STRIDE * @ + SEGMENT_DELTA);
-  stopRange@ = record(next + SEGMENT_STRIDE * @ + SEGMENT_RANGE).xy;
-#end
 }

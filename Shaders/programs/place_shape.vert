@@ -3,6 +3,7 @@
 #include "rectangle.glsl"
 #include "shape.glsl"
 #include "table.glsl"
+#include "read_segments.glsl"
 
 int packHalves(vec2 halves) { return (int(halves.x) & 0xFFFF) | (int(halves.y) << 16); }
 
@@ -13,27 +14,6 @@ ivec4 readPlane(int plane) {
   return ivec4(
       packHalves(placement.xy), packHalves(bounds.xy), packHalves(bounds.zw), fraction.x | (fraction.y << 16));
 }
-
-#if SEGMENTS > 0
-// See SheetTable.hardEdgeLead.
-void readSegments(int paint) {
-  vec4 head = record(paint + GRADIENT_RECORD_KIND);
-  int last = int(head.x) - 1;
-  int entries = int(head.y);
-  shapeFirstStop = record(entries + RAMP_RECORD_COLOR);
-#repeat SEGMENTS
-  {
-    int entry = entries + RAMP_RECORD_STRIDE * min(@, last);
-    int next = entries + RAMP_RECORD_STRIDE * min(@ + 1, last);
-    vec2 range = record(entry + RAMP_RECORD_RANGE).xy;
-    float extent = range.y - range.x;
-    shapeStopRange@ =
-        extent > 0.0 ? vec2(range.x, 1.0 / extent) : vec2(range.x - HARD_EDGE_LEAD, HARD_EDGE_SLOPE);
-    shapeStopDelta@ = record(next + RAMP_RECORD_COLOR) - record(entry + RAMP_RECORD_COLOR);
-  }
-#end
-}
-#endif
 
 void main() {
   gl_Position = rectanglePosition(target);
@@ -83,7 +63,8 @@ void main() {
     shapeLayerPlane@ = readPlane(layer + LAYER_RECORD_MASK);
 #endif
 #if LAYER_KIND_@ == LAYER_SEGMENTS
-    readSegments(paint);
+    vec4 head = record(paint + GRADIENT_RECORD_KIND);
+    readSegments(int(head.y), int(head.x) - 1, vec4(1.0));
 #endif
   }
 #end

@@ -198,6 +198,22 @@ import Typography
     #expect(two - one < 30, "the second label adds \(two - one) records")
   }
 
+  @Test func `packed labels of one ramp share its records, wherever their gradients begin`() throws {
+    func scene(_ start: Double) -> Scene {
+      let gradient = Gradient.linear(
+        start: SIMD2(20, start), end: SIMD2(30, 44),
+        stops: [
+          .init(location: 0, color: .white), .init(location: 0.25, color: Color(red: 0.9, green: 0.2, blue: 0.1)),
+          .init(location: 1, color: .black),
+        ])
+      return SceneMaker.styled(sigma: 5, innerSigma: 2, fill: .gradient(gradient))
+    }
+    let one = try plans(of: [scene(16)], isPacking: true)[0].records.count
+    let two = try plans(of: [scene(16), scene(12)], isPacking: true)[0].records.count
+    // The fill, and two for each of two effects.
+    #expect(two - one == 5)
+  }
+
   @Test func `the atlas grows by doubling, evicts the oldest page, and never one in use`() throws {
     let atlas = MaskAtlas(pageSize: 64, maximumPages: 4)
     let masks = (0..<6).map { SceneMaker.ring(60, seed: $0) }

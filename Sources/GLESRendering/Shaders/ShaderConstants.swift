@@ -39,7 +39,6 @@ enum ShaderConstants {
     + ShaderDefine.places(of: SheetRecord.Gradient.self, "GRADIENT_RECORD")
     + ShaderDefine.places(of: SheetRecord.RampEntry.self, "RAMP_RECORD")
     + ShaderDefine.places(of: SheetRecord.PackedEffect.self, "PACKED_EFFECT")
-    + ShaderDefine.places(of: SheetRecord.Segment.self, "SEGMENT")
     + ShaderDefine.places(of: SheetRecord.StyledLayer.self, "STYLED_LAYER")
     + ShaderDefine.places(of: SheetRecord.LayerStep.self, "LAYER_STEP")
     + ShaderDefine.places(of: SheetRecord.LayerLimit.self, "LAYER_LIMIT")

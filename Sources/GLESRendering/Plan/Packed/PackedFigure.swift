@@ -28,6 +28,9 @@ final class PackedFigure {
     let blur: PackedBlur
   }
 
+  /// The colours of a gradient.
+  var ramp: GradientRamp? { if case .gradient(let gradient) = fill { gradient.ramp } else { nil } }
+
   /// The area in texels of the output, which are 8 x 2 pixels. The aligned one is grown so that the ink begins at a
   /// block of 4 x 4 texels, which devices shade at once.
   let blocks: PixelRect

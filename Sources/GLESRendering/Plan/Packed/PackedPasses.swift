@@ -1,4 +1,5 @@
 import Pixels
+import Scene
 
 /// The passes that draw packed figures: shadows of both kinds, which the coverage casts, and the labels.
 struct PackedPasses {
@@ -39,11 +40,12 @@ struct PackedPasses {
     let figure = placed.figure
     let record = PackedRecords(placed: placed).append(to: &table)
     let coverage = placed.coverage
+    let lastEntry = figure.ramp.map { $0.entries.count - 1 } ?? 0
     func instance(_ rect: PixelRect, origin: SIMD2<Int>, record: Int) -> Instance {
       Instance(
         target: rect.offset(x: origin.x, y: origin.y),
         source: SIMD4(Int32(rect.x), Int32(rect.y), Int32(coverage.x), Int32(coverage.y)),
-        terms: SIMD4(Int32(record), Int32(figure.origin.x), Int32(figure.origin.y), 0))
+        terms: SIMD4(Int32(record), Int32(figure.origin.x), Int32(figure.origin.y), Int32(lastEntry)))
     }
     let size = SIMD2(figure.ink.width, figure.ink.height)
     let output = placed.output &- figure.alignedBlocks.corner

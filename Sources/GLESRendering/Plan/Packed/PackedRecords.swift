@@ -10,10 +10,10 @@ struct PackedRecords {
 
   /// Appends the records and returns the index of the first.
   func append(to table: inout SheetTable) -> Int {
-    let index = table.append(fill)
+    let ramp = figure.ramp.map { table.index(of: $0) } ?? 0
+    let index = table.append(fill(ramp: ramp))
     append(placed.inners, to: &table)
     append(placed.shadows, to: &table)
-    if case .gradient(let gradient) = figure.fill { append(gradient.ramp.entries, to: &table) }
     return index
   }
 
@@ -30,26 +30,11 @@ struct PackedRecords {
     }
   }
 
-  private var fill: SIMD4<Float> {
+  private func fill(ramp: Int) -> SIMD4<Float> {
     switch figure.fill {
-    case .gradient(let gradient): SIMD4(gradient.u, 1)
+    case .gradient(let gradient): SIMD4(gradient.u, Float(ramp))
     case .solid(let color): PackedRecords.bytes(color.premultiplied)
     case .image: preconditionFailure("a picture is no packed fill")
-    }
-  }
-
-  private func append(_ entries: [GradientRamp.Entry], to table: inout SheetTable) {
-    table.append(PackedRecords.bytes(entries[0].color))
-    for segment in 0..<figure.shape.segments {
-      let entry = entries[min(segment, entries.count - 1)]
-      let next = entries[min(segment + 1, entries.count - 1)]
-      let extent = next.location - entry.location
-      let place = table.reserve(SheetRecord.Segment.self)
-      table[place, SheetRecord.Segment.delta] = PackedRecords.bytes(next.color - entry.color)
-      table[place, SheetRecord.Segment.range] =
-        extent > 0
-        ? SIMD4(entry.location, 1 / extent, 0, 0)
-        : SIMD4(entry.location - SheetTable.hardEdgeLead, SheetTable.hardEdgeSlope, 0, 0)
     }
   }
 

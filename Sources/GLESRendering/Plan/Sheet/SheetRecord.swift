@@ -120,19 +120,11 @@ package enum SheetRecord {
     case area
   }
 
-  /// An effect of a packed figure. After the fill come its inner shadows and its shadows, then a gradient's first
-  /// colour and its segments.
+  /// An effect of a packed figure. After the fill come its inner shadows and its shadows.
   package enum PackedEffect: Int, RecordLayout {
     case color
     /// The offset from a place to its texel (x, y), and rows per node.
     case plane
-  }
-
-  package enum Segment: Int, RecordLayout {
-    /// The difference from its first colour to its last.
-    case delta
-    /// The start, and 1 / extent.
-    case range
   }
 }
 

@@ -33,6 +33,7 @@ package struct SheetTable: Sendable {
   /// The index of each kernel. Kernels are a function of the key, so equal ones are stored once.
   private var kernels: [PackedKernel.Key: Int] = [:]
   private var gradients: [Gradient: Int] = [:]
+  private var ramps: [GradientRamp: Int] = [:]
   /// The tables of layers' effects, which the scenes of a sheet keep alive.
   private var styleTables: [ObjectIdentifier: Int] = [:]
 
@@ -112,19 +113,27 @@ package struct SheetTable: Sendable {
     }
   }
 
-  private mutating func append(_ gradient: Gradient) -> Int {
-    if let index = gradients[gradient] { return index }
+  /// The records of a ramp: its entries.
+  mutating func index(of ramp: GradientRamp) -> Int {
+    if let index = ramps[ramp] { return index }
     let first = records.count
-    let entries = gradient.ramp.entries
+    let entries = ramp.entries
     for (index, entry) in entries.enumerated() {
       let next = entries[min(index + 1, entries.count - 1)]
       let place = reserve(SheetRecord.RampEntry.self)
       self[place, SheetRecord.RampEntry.range] = SIMD4(entry.location, next.location, 0, 0)
       self[place, SheetRecord.RampEntry.color] = entry.color
     }
+    ramps[ramp] = first
+    return first
+  }
+
+  private mutating func append(_ gradient: Gradient) -> Int {
+    if let index = gradients[gradient] { return index }
+    let first = index(of: gradient.ramp)
     let index = reserve(SheetRecord.Gradient.self)
     self[index, SheetRecord.Gradient.kind] = SIMD4(
-      Float(entries.count), Float(first), Float(gradient.kind.number), Float(gradient.extend.number))
+      Float(gradient.ramp.entries.count), Float(first), Float(gradient.kind.number), Float(gradient.extend.number))
     self[index, SheetRecord.Gradient.u] = SIMD4(gradient.u, gradient.center)
     self[index, SheetRecord.Gradient.v] = SIMD4(gradient.v, 0)
     gradients[gradient] = index
