@@ -1,5 +1,6 @@
 import Captions
 import Documents
+import Pixels
 import Typography
 
 /// A caption whose text is laid out, once, in the style of its label.

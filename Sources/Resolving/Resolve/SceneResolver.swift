@@ -121,7 +121,7 @@ package struct SceneResolver: Sendable {
     var builder = ReportBuilder()
     content.add(to: &builder, in: space)
     let (origin, size) = content.layoutBox
-    let layout = space.bounds(x: origin.x, y: origin.y, width: size.x, height: size.y)
+    let layout = space.bounds(of: Rect(x: origin.x, y: origin.y, width: size.x, height: size.y))
     let report = DocumentReport(
       width: scene.width, height: scene.height, scale: space.scale, layout: layout, ink: scene.inkBounds,
       lines: builder.lines, fonts: builder.fonts, fallbackFonts: builder.fallbackFonts,

@@ -66,11 +66,12 @@ struct SceneSpace {
   static let mostDistance = Double(1 << 30)
 
   /// The smallest box of whole pixels of the canvas that holds a rectangle of points.
-  func bounds(x: Double, y: Double, width: Double, height: Double) -> Rect {
+  func bounds(of rect: Rect) -> Rect {
     func corner(_ x: Double, _ y: Double) -> SIMD2<Double> { transform.apply(SIMD2(x, y) * scale) }
     // No array, because this is called for each line of a picture.
-    let (a, b) = (corner(x, y), corner(x + width, y))
-    let (c, d) = (corner(x, y + height), corner(x + width, y + height))
+    let (x, y, endX, endY) = (rect.x, rect.y, rect.x + rect.width, rect.y + rect.height)
+    let (a, b) = (corner(x, y), corner(endX, y))
+    let (c, d) = (corner(x, endY), corner(endX, endY))
     let (left, right) = (min(a.x, b.x, c.x, d.x), max(a.x, b.x, c.x, d.x))
     let (top, bottom) = (min(a.y, b.y, c.y, d.y), max(a.y, b.y, c.y, d.y))
     return Rect(x: left, y: top, width: right - left, height: bottom - top)

@@ -127,7 +127,7 @@ struct LayerStyleResolver {
 
   /// The edges in whichever order they are given.
   private func box(_ box: LayerStyle.Gradient.Box) -> Rect {
-    space.bounds(x: box.left, y: box.top, width: box.right - box.left, height: box.bottom - box.top)
+    space.bounds(of: Rect(left: box.left, top: box.top, right: box.right, bottom: box.bottom))
   }
 
   /// A repeated picture; nil where no file is named.

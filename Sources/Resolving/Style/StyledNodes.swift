@@ -35,7 +35,7 @@ extension SceneResources {
     in space: SceneSpace
   ) throws(ResolveError) -> [SceneNode] {
     guard let style, !nodes.isEmpty else { return nodes }
-    let box = space.bounds(x: 0, y: 0, width: size.x, height: size.y)
+    let box = space.bounds(of: Rect(x: 0, y: 0, width: size.x, height: size.y))
     let canvas = space.watch?.canvas ?? PixelRect(covering: box)
     let effects = try effects(style, origin: origin, in: space, canvas: canvas)
     let layer = StyledLayer(nodes, effects: effects, opacity: opacity, fillOpacity: Float(style.fillOpacity))

@@ -1,5 +1,6 @@
 import Basics
 import Documents
+import Pixels
 import Typography
 
 extension LabelDocument {
@@ -98,17 +99,13 @@ extension LabelContent {
     return layout.lines.indices.flatMap { index in
       layout.annotations(ofLine: index).filter { !$0.isMark }.map { reading in
         let line = layout.lines[index]
-        var box = (
+        var box = Rect(
           x: origin.x + reading.x0, y: origin.y + line.baseline + reading.top, width: reading.x1 - reading.x0,
-          height: reading.bottom - reading.top
-        )
-        if let bending {
-          box = bentBounds(
-            x: box.x, y: box.y, width: box.width, height: box.height, by: bending.map(ofLine: index))
-        }
+          height: reading.bottom - reading.top)
+        if let bending { box = bentBounds(of: box, by: bending.map(ofLine: index)) }
         return MeasuredText.Reading(
           range: reading.base, text: reading.text,
-          bounds: space.bounds(x: box.x, y: box.y, width: box.width, height: box.height),
+          bounds: space.bounds(of: box),
           em: reading.em * space.scale)
       }
     }

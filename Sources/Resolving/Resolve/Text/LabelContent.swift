@@ -293,7 +293,7 @@ struct LabelContent: Content {
       report.lines.append(
         DocumentReport.Line(
           text: text, baseline: baseline(of: line, in: space),
-          bounds: space.bounds(x: box.x, y: box.y, width: box.width, height: box.height)))
+          bounds: space.bounds(of: box)))
     }
     if report.fonts.isEmpty {
       report.fonts = label.fonts
@@ -323,8 +323,10 @@ struct LabelContent: Content {
   }
 
   /// The box of a line in points, flat: from its ascent to its descent, and as wide as its advances.
-  func box(of line: TextLayout.Line) -> (x: Double, y: Double, width: Double, height: Double) {
-    (origin.x + line.x, origin.y + line.baseline - line.ascent, line.width, line.ascent + line.descent)
+  func box(of line: TextLayout.Line) -> Rect {
+    Rect(
+      x: origin.x + line.x, y: origin.y + line.baseline - line.ascent, width: line.width,
+      height: line.ascent + line.descent)
   }
 }
 

@@ -139,7 +139,7 @@ public struct MeasuredText: Sendable {
     text = content.document.text
     layout = content.layout
     let box = content.drawnBox(by: place.bending)
-    bounds = space.bounds(x: box.x, y: box.y, width: box.width, height: box.height)
+    bounds = space.bounds(of: box)
     outline = place.outline
     ink = figures.groupBounds
     effects = figures.inkBounds
@@ -158,15 +158,16 @@ public struct MeasuredText: Sendable {
       range: line.range, graphemes: layout.graphemeRange(ofLine: index), visibleRanges: line.visibleRanges,
       baseline: place.content.baseline(of: line, in: place.space), writing: Writing(place),
       fontSize: layout.size / layout.scaleFactor * line.scaleFactor,
-      bounds: place.space.bounds(x: box.x, y: box.y, width: box.width, height: box.height),
+      bounds: place.space.bounds(of: box),
       outline: place.outline(ofLine: index), isTruncated: line.isTruncated, isRightToLeft: line.isRightToLeft,
       carets: layout.carets(ofLine: index).map { Caret($0, on: line, at: place) })
     measured.hangingStart = line.hangingStart * place.space.scale
     if place.bending == nil, let hyphen = line.runs.first(where: { $0.kind == .hyphen }) {
       let origin = place.content.origin
       measured.hyphen = place.space.bounds(
-        x: origin.x + hyphen.x, y: origin.y + line.baseline - line.ascent, width: hyphen.width,
-        height: line.ascent + line.descent)
+        of: Rect(
+          x: origin.x + hyphen.x, y: origin.y + line.baseline - line.ascent, width: hyphen.width,
+          height: line.ascent + line.descent))
     }
     return measured
   }

@@ -237,7 +237,7 @@ extension TextBackgroundPainter {
       parts.append(
         MeasuredText.Part(
           range: graphemes[first].lowerBound..<graphemes[max(first, last - 1)].upperBound,
-          bounds: space.bounds(x: origin.x, y: origin.y, width: size.x, height: size.y)))
+          bounds: space.bounds(of: Rect(x: origin.x, y: origin.y, width: size.x, height: size.y))))
     }
     return parts
   }
@@ -246,9 +246,10 @@ extension TextBackgroundPainter {
   private func drawnBox(of shape: Shape) -> TextBackgroundShape.Box {
     guard let bending = content.bending else { return shape.box }
     let (box, scale) = (shape.box, space.scale)
-    let bent = content.bentBounds(
+    let flat = Rect(
       x: box.left / scale, y: box.top / scale, width: (box.right - box.left) / scale,
-      height: (box.bottom - box.top) / scale, by: bending.map(ofLine: shape.line))
+      height: (box.bottom - box.top) / scale)
+    let bent = content.bentBounds(of: flat, by: bending.map(ofLine: shape.line))
     return TextBackgroundShape.Box(
       left: bent.x * scale, top: bent.y * scale, right: (bent.x + bent.width) * scale,
       bottom: (bent.y + bent.height) * scale)

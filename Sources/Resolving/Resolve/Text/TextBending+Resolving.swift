@@ -26,28 +26,29 @@ extension LabelContent {
   }
 
   /// The box of a line in points, where it is drawn.
-  func drawnBox(
-    ofLine index: Int, by bending: TextBending?
-  ) -> (x: Double, y: Double, width: Double, height: Double) {
+  func drawnBox(ofLine index: Int, by bending: TextBending?) -> Rect {
     guard let bending else { return box(of: layout.lines[index]) }
     return bounds(of: outline(ofLine: index, by: bending))
   }
 
   /// The box of all lines in points, where they are drawn.
-  func drawnBox(by bending: TextBending?) -> (x: Double, y: Double, width: Double, height: Double) {
-    guard let bending, !layout.lines.isEmpty else { return (origin.x, origin.y, layout.width, layout.height) }
+  func drawnBox(by bending: TextBending?) -> Rect {
+    guard let bending, !layout.lines.isEmpty else { return blockBox }
     switch bending {
     case .surface, .turn: return bounds(of: outline(by: bending) ?? [])
     case .path: return bounds(of: layout.lines.indices.flatMap { outline(ofLine: $0, by: bending) })
     }
   }
 
-  private func bounds(of points: [SIMD2<Double>]) -> (x: Double, y: Double, width: Double, height: Double) {
-    guard let first = points.first else { return (origin.x, origin.y, 0, 0) }
+  private func bounds(of points: [SIMD2<Double>]) -> Rect {
+    let first = points.first ?? origin
     let low = points.reduce(first) { pointwiseMin($0, $1) }
     let high = points.reduce(first) { pointwiseMax($0, $1) }
-    return (low.x, low.y, high.x - low.x, high.y - low.y)
+    return Rect(left: low.x, top: low.y, right: high.x, bottom: high.y)
   }
+
+  /// The box of all lines in points, flat.
+  private var blockBox: Rect { Rect(x: origin.x, y: origin.y, width: layout.width, height: layout.height) }
 
   /// Points along the image of a line's box, or of a part of it, clockwise from its top left; none where nothing of it is
   /// drawn. The part is in points from the block's left.
@@ -60,7 +61,8 @@ extension LabelContent {
     let (left, right) = (origin.x + part.lowerBound, origin.x + part.upperBound)
     switch bending {
     case .surface, .turn:
-      return bentOutline(x: left, y: box.y, width: right - left, height: box.height, by: bending.map(ofLine: index))
+      return bentOutline(
+        of: Rect(x: left, y: box.y, width: right - left, height: box.height), by: bending.map(ofLine: index))
     case .path(let path):
       return path.outline(ofLine: index, from: box.y, to: box.y + box.height, within: left...right)
     }
@@ -70,30 +72,21 @@ extension LabelContent {
   /// common.
   func outline(by bending: TextBending) -> [SIMD2<Double>]? {
     switch bending {
-    case .surface, .turn:
-      return bentOutline(
-        x: origin.x, y: origin.y, width: layout.width, height: layout.height, by: bending.map(ofLine: 0))
+    case .surface, .turn: return bentOutline(of: blockBox, by: bending.map(ofLine: 0))
     case .path: return layout.lines.count == 1 ? outline(ofLine: 0, by: bending) : nil
     }
   }
 
   /// The smallest rectangle around the image of a rectangle on a line.
-  func bentBounds(
-    x: Double, y: Double, width: Double, height: Double, by map: GlyphMap
-  ) -> (x: Double, y: Double, width: Double, height: Double) {
-    bounds(of: bentOutline(x: x, y: y, width: width, height: height, by: map))
-  }
+  func bentBounds(of rect: Rect, by map: GlyphMap) -> Rect { bounds(of: bentOutline(of: rect, by: map)) }
 
   /// The number of lines along which a side of a box is followed.
   private static let stepsPerSide = 64
 
   /// Points along the image of a rectangle, clockwise from its top left.
-  func bentOutline(
-    x: Double, y: Double, width: Double, height: Double, by map: GlyphMap
-  ) -> [SIMD2<Double>] {
-    let corners = [
-      SIMD2(x, y), SIMD2(x + width, y), SIMD2(x + width, y + height), SIMD2(x, y + height),
-    ]
+  func bentOutline(of rect: Rect, by map: GlyphMap) -> [SIMD2<Double>] {
+    let (x, y, endX, endY) = (rect.x, rect.y, rect.x + rect.width, rect.y + rect.height)
+    let corners = [SIMD2(x, y), SIMD2(endX, y), SIMD2(endX, endY), SIMD2(x, endY)]
     return corners.indices.flatMap { side in
       let (from, to) = (corners[side], corners[(side + 1) % 4])
       let steps = map.affine == nil ? LabelContent.stepsPerSide : 1

@@ -196,15 +196,12 @@ extension LabelContent {
   func measuredObjects(in space: SceneSpace) -> [MeasuredText.Part] {
     label.painted.layout.objects.map { placed in
       let box = box(of: placed)
-      var flat = (x: box.origin.x, y: box.origin.y, width: box.size.x, height: box.size.y)
+      var drawn = Rect(x: box.origin.x, y: box.origin.y, width: box.size.x, height: box.size.y)
       if let bending {
-        flat = bentBounds(
-          x: flat.x, y: flat.y, width: flat.width, height: flat.height,
-          by: bending.map(ofLine: placed.line, around: box.origin.x + box.size.x / 2))
+        drawn = bentBounds(of: drawn, by: bending.map(ofLine: placed.line, around: box.origin.x + box.size.x / 2))
       }
       return MeasuredText.Part(
-        range: placed.offset..<(placed.offset + 1),
-        bounds: space.bounds(x: flat.x, y: flat.y, width: flat.width, height: flat.height))
+        range: placed.offset..<(placed.offset + 1), bounds: space.bounds(of: drawn))
     }
   }
 }

@@ -55,8 +55,8 @@ extension TextPlace {
       let corner = content.origin + SIMD2(x0, edges.top)
       return pixels(
         content.bentOutline(
-          x: corner.x, y: corner.y, width: x1 - x0, height: edges.bottom - edges.top, by: bending.map(ofLine: index)
-        ))
+          of: Rect(x: corner.x, y: corner.y, width: x1 - x0, height: edges.bottom - edges.top),
+          by: bending.map(ofLine: index)))
     }
   }
 
