@@ -3,6 +3,7 @@ import GLESRendering
 import Pixels
 import Resolving
 import Scene
+import TestSupport
 import Testing
 import Typography
 
