@@ -55,10 +55,11 @@ package final class CPURenderer {
     if part == scene.canvas, let fill = figure.flatMap({ SolidFill($0, of: scene) }) {
       return draw(fill, on: &image)
     }
+    let boxes = figure == nil ? ShapeBoxes() : nil
     scene.forEachBand(of: part, within: bandBytes) { band in
       scratch.reset()
       if let figure { return draw(figure, of: scene, band, in: part, on: &image, encoding) }
-      let (area, rows) = stack(scene, band)
+      let (area, rows) = stack(scene, band, boxes ?? ShapeBoxes())
       write(area, of: scene, band, in: part, to: &image, encoding, row: rows)
     }
   }
@@ -66,10 +67,11 @@ package final class CPURenderer {
   /// Draws one scene as 16-bit RGBA in sRGB, rows from top to bottom. It is not dithered, and it never fails.
   package func renderWide(_ scene: Scene, alphaMode: AlphaMode = .straight) -> WidePixelBuffer {
     var words = [UInt16](repeating: 0, count: scene.width * scene.height * 4)
+    let boxes = ShapeBoxes()
     words.withUnsafeMutableBufferPointer { words in
       scene.forEachBand(of: scene.canvas, within: bandBytes) { band in
         scratch.reset()
-        let (area, rows) = rows(of: scene, band)
+        let (area, rows) = rows(of: scene, band, boxes)
         for y in area.y..<max(area.y, area.maxY) {
           let start = (y * scene.width + area.x) * 4
           rows(y).write(
@@ -82,14 +84,18 @@ package final class CPURenderer {
   }
 
   /// Where a scene has something within a part of its canvas, and the rows of it.
-  private func rows(of scene: Scene, _ part: PixelRect) -> (area: PixelRect, row: (Int) -> ColorRow) {
-    guard let figure = scene.onlyFigure else { return stack(scene, part) }
+  private func rows(
+    of scene: Scene, _ part: PixelRect, _ boxes: ShapeBoxes
+  ) -> (area: PixelRect, row: (Int) -> ColorRow) {
+    guard let figure = scene.onlyFigure else { return stack(scene, part, boxes) }
     let painter = painter(figure, of: scene, part)
     return (painter.dirty, { painter.paint(row: $0) })
   }
 
   /// Where a scene of several figures has something, and the rows of it, each as long as that is wide.
-  private func stack(_ scene: Scene, _ part: PixelRect) -> (area: PixelRect, row: (Int) -> ColorRow) {
+  private func stack(
+    _ scene: Scene, _ part: PixelRect, _ boxes: ShapeBoxes
+  ) -> (area: PixelRect, row: (Int) -> ColorRow) {
     let reach = scene.nodes.backdropReach
     // What a layer blurs beneath it must be drawn, too.
     let seen = part.outset(horizontal: reach, vertical: reach).intersection(scene.canvas)
@@ -97,7 +103,7 @@ package final class CPURenderer {
     let area = ink.intersection(part)
     let drawn = ink.intersection(seen)
     let rows = LayerStack.rows(
-      of: scene, area: drawn, whole: ink.intersection(scene.canvas), in: scratch, cache: cache)
+      of: scene, DrawnPart(area: drawn, whole: ink.intersection(scene.canvas)), boxes, in: scratch, cache: cache)
     guard drawn != area else { return (area, rows) }
     return (area, { rows($0).dropping(area.x - drawn.x) })
   }

@@ -20,9 +20,11 @@ final class LayerStack {
 
   private let scene: Scene
   /// The part of the scene's canvas that is drawn.
-  private let area: PixelRect
-  /// What would be drawn of these nodes if the whole canvas were.
-  private let whole: PixelRect
+  private let part: DrawnPart
+  private var area: PixelRect { part.area }
+  /// Where the nodes are; see ``ShapeBoxes``.
+  private let path: [Int]
+  private let boxes: ShapeBoxes
   private let scratch: Scratch
   private let cache: PlaneCache
 
@@ -53,21 +55,22 @@ final class LayerStack {
   ///
   /// With `canvas` they are drawn on that, which must have the same area.
   private init(
-    _ nodes: [SceneNode], of scene: Scene, area: PixelRect, whole: PixelRect, isGroup: Bool,
+    _ nodes: [SceneNode], of scene: Scene, _ part: DrawnPart, at path: [Int], _ boxes: ShapeBoxes,
     on canvas: FloatCanvas? = nil, in scratch: Scratch, cache: PlaneCache
   ) {
     self.scene = scene
-    self.area = area
-    self.whole = whole
+    self.part = part
+    self.path = path
+    self.boxes = boxes
     self.scratch = scratch
     self.cache = cache
     self.canvas = canvas
     mark = scratch.mark()
-    if let background = scene.background, !isGroup { add(Figure(), background) }
+    if let background = scene.background, path.isEmpty { add(Figure(), background) }
     let bottoms = Set(nodes.compactMap(\.knockoutCount))
     for (index, node) in nodes.enumerated() {
       if bottoms.contains(index) { keepBottom(index) }
-      add(node)
+      add(node, index)
     }
   }
 
@@ -80,12 +83,12 @@ final class LayerStack {
   }
 
   /// Draws a scene and returns its rows, which must be requested from top to bottom. A row is valid until the next one
-  /// is requested, and all are valid until the scratch memory is used again. `area` is the part that is drawn of `whole`.
+  /// is requested, and all are valid until the scratch memory is used again. `boxes` are those of the picture.
   static func rows(
-    of scene: Scene, area: PixelRect, whole: PixelRect, in scratch: Scratch, cache: PlaneCache
+    of scene: Scene, _ part: DrawnPart, _ boxes: ShapeBoxes, in scratch: Scratch, cache: PlaneCache
   ) -> (Int) -> ColorRow {
-    let stack = LayerStack(
-      scene.nodes, of: scene, area: area, whole: whole, isGroup: false, in: scratch, cache: cache)
+    let area = part.area
+    let stack = LayerStack(scene.nodes, of: scene, part, at: [], boxes, in: scratch, cache: cache)
     if stack.canvas != nil { return stack.drawn().row }
     // Everything waits, so the canvas is never needed as a whole.
     let first = stack.strip(from: area.y)
@@ -102,30 +105,35 @@ final class LayerStack {
     }
   }
 
-  private func add(_ node: SceneNode) {
+  private func add(_ node: SceneNode, _ index: Int) {
     switch node {
     case .figure(let figure): add(figure, nil)
     case .group(let nodes, let opacity):
-      let bounds = node.inkBounds.intersection(area)
-      guard !bounds.isEmpty, opacity > 0 else { return }
-      let group = LayerStack(
-        nodes, of: scene, area: bounds, whole: node.inkBounds.intersection(whole), isGroup: true, in: scratch,
-        cache: cache
-      ).drawn()
-      steps.append(Step(kind: .canvas, index: canvases.count, rows: bounds.y..<bounds.maxY))
+      let bounds = part.mapped(node.inkBounds.intersection)
+      guard !bounds.area.isEmpty, opacity > 0 else { return }
+      let group = LayerStack(nodes, of: scene, bounds, at: path + [index], boxes, in: scratch, cache: cache).drawn()
+      steps.append(Step(kind: .canvas, index: canvases.count, rows: bounds.area.y..<bounds.area.maxY))
       canvases.append((group, opacity))
-    case .layer(let layer): add(layer)
+    case .layer(let layer): add(layer, index)
     }
     if scratch.distance(from: mark) + keptBytes > LayerStack.waitingBytes { drawWaiting() }
   }
 
-  private func add(_ layer: StyledLayer) {
-    let drawn = layer.inkBounds.intersection(area)
+  private func add(_ layer: StyledLayer, _ index: Int) {
+    let layerPart = part.mapped(layer.inkBounds.intersection)
+    let drawn = layerPart.area
     guard !drawn.isEmpty, layer.opacity > 0 else { return }
     // What is blurred must be drawn, and the memory of what is made from here on stays until the layer is drawn.
     if layer.backdrop != nil { drawWaiting() }
-    let box = shapeBox(of: layer, drawn: drawn)
-    guard let shape = picture(of: layer, drawn: drawn) else { return }
+    let path = path + [index]
+    let draw: LayerPicture.Drawing = { [scene, boxes, scratch, cache] nodes, place, part, canvas in
+      LayerStack(
+        nodes, of: scene, part, at: path + [place.rawValue], boxes, on: canvas, in: scratch, cache: cache
+      ).drawn()
+    }
+    let box = shapeBox(of: layer, at: path, layerPart, draw)
+    let shape = LayerPicture(layer, drawn: layerPart, oversampling: scene.oversampling, in: scratch, draw: draw)
+    guard let shape else { return }
     let blurred = layer.backdrop.flatMap { backdrop in
       canvas?.blurred(backdrop.blur, over: drawn, edges: scene.canvas, in: scratch)
     }
@@ -136,30 +144,17 @@ final class LayerStack {
     layers.append(LayerPainter(layer, shape, backdrop, area: drawn, box: box, in: scratch.planes))
   }
 
-  private func picture(of layer: StyledLayer, drawn: PixelRect) -> LayerPicture? {
-    let whole = layer.drawnContent(in: layer.inkBounds.intersection(whole))
-    return LayerPicture(layer, drawn: drawn, oversampling: scene.oversampling, in: scratch) {
-      [scene, scratch, cache] nodes, area, canvas in
-      LayerStack(
-        nodes, of: scene, area: area, whole: whole, isGroup: true, on: canvas, in: scratch, cache: cache
-      ).drawn()
-    }
-  }
-
-  /// The bounds of a layer's shape on the whole canvas, if something lies on them and `drawn` shows only a part of it. The
-  /// shape is drawn for that as it will be drawn, in pieces as high as `drawn`, because it may be too large for memory.
-  private func shapeBox(of layer: StyledLayer, drawn: PixelRect) -> PixelRect? {
-    let all = layer.drawnShape(in: layer.inkBounds.intersection(whole))
-    guard layer.effects.recipe.needsShapeBox, layer.drawnShape(in: drawn) != all else { return nil }
-    var box = PixelRect.empty
-    for top in stride(from: all.y, to: all.maxY, by: max(1, drawn.height)) {
-      let mark = scratch.mark()
-      let part = PixelRect(minX: all.x, minY: top, maxX: all.maxX, maxY: min(top + max(1, drawn.height), all.maxY))
-      if let content = picture(of: layer, drawn: part)?.content {
-        box = box.union(content.alphaPlane(in: scratch.planes).boundsAboveHalf.intersection(part))
-      }
-      scratch.release(to: mark)
-    }
+  /// The bounds of a layer's shape on the whole canvas, if something lies on them and only a part of the shape is drawn.
+  private func shapeBox(
+    of layer: StyledLayer, at path: [Int], _ part: DrawnPart, _ draw: @escaping LayerPicture.Drawing
+  ) -> PixelRect? {
+    guard layer.effects.recipe.needsShapeBox else { return nil }
+    let shape = part.mapped(layer.drawnShape)
+    guard shape.area != shape.whole else { return nil }
+    if let known = boxes.known[path] { return known }
+    let box = LayerPicture.box(
+      of: layer, on: shape.whole, oversampling: scene.oversampling, in: scratch, draw: draw)
+    boxes.known[path] = box
     return box
   }
 

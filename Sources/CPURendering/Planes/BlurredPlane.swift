@@ -27,7 +27,8 @@ struct BlurredPlane {
 
   /// The bytes of the planes that ``settled(in:)`` makes.
   var settledByteCount: Int {
-    plane.stride * (filter.taps <= 3 ? plane.height : bounds.height) * MemoryLayout<Float>.stride
+    Plane.stride(width: plane.width) * (filter.taps <= 3 ? plane.height : bounds.height)
+      * MemoryLayout<Float>.stride
   }
 
   /// This plane moved by `shift`, cut to `visible`.

@@ -78,8 +78,10 @@ package struct StyledLayer: Sendable {
   }
 
   /// The part of the content that affects what is drawn in `area`.
-  package func drawnContent(in area: PixelRect) -> PixelRect {
-    let shape = drawnShape(in: area)
+  package func drawnContent(in area: PixelRect) -> PixelRect { content(of: drawnShape(in: area)) }
+
+  /// The part of the content that affects a part of the finished shape.
+  package func content(of shape: PixelRect) -> PixelRect {
     guard !shape.isEmpty else { return shape }
     let reach = (filter?.innerReach ?? 0) + nodes.backdropReach + clipped.backdropReach
     return contentBounds.intersection(shape.outset(horizontal: reach, vertical: reach))

@@ -59,6 +59,28 @@ import Testing
     expectSame(part, whole.cropped(to: area), within: .reference, members)
   }
 
+  /// Whole pictures too: a mask is drawn over more than the text that it masks.
+  @Test(arguments: [
+    #""filter": {"blur": 8}, "mask": {"of": "luminance", "child": CHILD}"#,
+    #""layerStyle": {"maskHidesEffects": true, "dropShadows": [{"distance": 40, "angle": 180}]}, "#
+      + #""mask": {"of": "luminance", "child": CHILD}"#,
+  ])
+  func `a gradient in a mask lies on the whole mask, on both renderers`(members: String) throws {
+    let child =
+      #"{"text": "\u2588\u2588\u2588", "font": {"family": "DejaVu Sans", "size": 80}, "#
+      + #""layerStyle": {"gradientOverlays": [{"colors": ["black", "white"], "angle": 0}]}}"#
+    let members = members.replacing("CHILD", with: child)
+    let json = #"""
+      {"kind": "group", "size": [170, 120], "background": {"color": "#348"}, "children": [
+        {"frame": [50, 30, 60, 60], "text": "M", "font": {"size": 60}, \#(members)}]}
+      """#
+    let scene = try SceneFiles.resolver.resolve(try Document(bytes: Array(json.utf8), source: "test")).scene
+    let whole = CPURenderer().render(scene, alphaMode: .premultiplied)
+    expectSame(
+      CPURenderer(bandBytes: 1).render(scene, alphaMode: .premultiplied), whole, within: .reference, members)
+    expectSame(try GPU.render([scene])[0], whole, within: .gpu, members)
+  }
+
   @Test func `what lies beneath a layer is blurred across the edges of bands and parts`() throws {
     let document = try Document(
       bytes: Array(
