@@ -91,6 +91,29 @@ static void in_parts(signwriter_renderer *renderer) {
     HOLDS(size_of(output) < 0);
 }
 
+/* What failed is asked again, as one does that was busy: it answers the same, and no file is said to be whole. */
+static void after_a_failure(signwriter_renderer *renderer) {
+    const char *names[] = {"s.png", "s.webp"};
+    const uint32_t forms[] = {SIGNWRITER_SHEET, SIGNWRITER_CAPTIONS};
+    signwriter_track track = {.size = sizeof track, .words = words};
+    for (int i = 0; i < 2; i++) {
+        char below[96];
+        signwriter_film_descriptor wish = alone(&track);
+        signwriter_film_info info = {.size = sizeof info};
+        signwriter_film *film = NULL;
+        /* No folder can be made where a file is. */
+        snprintf(below, sizeof below, "%s/%s", words, names[i]);
+        wish.output = below, wish.form = forms[i];
+        ANSWERS(SIGNWRITER_OK, CREATE);
+        signwriter_status status = SIGNWRITER_OK;
+        for (int part = 0; part < 9 && status == SIGNWRITER_OK; part++) status = ADVANCE;
+        HOLDS(status == SIGNWRITER_NOT_WRITABLE);
+        for (int again = 0; again < 3; again++) ANSWERS(SIGNWRITER_NOT_WRITABLE, ADVANCE);
+        HOLDS(!info.is_finished);
+        ANSWERS(SIGNWRITER_OK, signwriter_film_release(film, &error));
+    }
+}
+
 static void *advance_elsewhere(void *film) {
     signwriter_error own = {.size = sizeof own};
     HOLDS(signwriter_film_advance(film, NULL, &own) == SIGNWRITER_WRONG_THREAD && own.message[0]);
@@ -179,6 +202,7 @@ int main(void) {
     write_file(words, "1\n00:00:00,200 --> 00:00:05,000\none two\n");
     one_call(renderer);
     in_parts(renderer);
+    after_a_failure(renderer);
     misuse(renderer);
     over_a_film(renderer);
     HOLDS(!unlink(words) && !rmdir(folder));

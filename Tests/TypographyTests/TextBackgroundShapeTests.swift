@@ -134,7 +134,7 @@ import Typography
 }
 
 /// The pieces of backgrounds against Chromium 156 (headless, hinting off).
-@Suite struct GroundPieceTests {
+@Suite struct TextBackgroundPieceTests {
   /// DejaVu Sans at 20 px, 220 px wide: "The [quick brown fox jumps over the lazy] dog.", with 8 px of padding at both
   /// ends. With `slice` each line has one of them, with `clone` both.
   @Test func `pieces are as wide as Chromium's`() throws {

@@ -637,7 +637,7 @@ typedef struct signwriter_track {
 /* A film with captions, as it shall be. */
 typedef struct signwriter_film_descriptor {
     size_t size;
-    const char *film;   /* the path of the film; NULL for captions alone, of `width` and so on */
+    const char *film;   /* the path of the film; NULL, with another form than the first, for captions of `width` and so on */
     const char *output; /* the path of what is written; no file that is read */
     const signwriter_track *tracks; /* up to nine */
     size_t track_count;
@@ -663,7 +663,7 @@ typedef struct signwriter_film_info {
     size_t drawn_count; /* frames that were drawn; the others show the same as the one before */
 } signwriter_film_info;
 
-/* Takes how far a film is. Anything but 0 stops it. */
+/* Takes how far a film is. Anything but 0 stops it, unless it is finished. */
 typedef int32_t (*signwriter_progress)(void *context, const signwriter_film_info *info);
 
 /* Lays captions over a film and writes it anew, or writes captions alone. Fonts, pictures and limits are the renderer's.
@@ -681,8 +681,9 @@ signwriter_status signwriter_film_create(
     signwriter_renderer *renderer, const signwriter_film_descriptor *descriptor, signwriter_film **film,
     signwriter_error *error);
 
-/* Does the next part, some frames, and says how far the film is; `info` may be NULL. One that is finished stays so. Its
- * renderer must not have been released. Thread: the one that made the film, which must live as long as the work. */
+/* Does the next part, some frames, and says how far the film is; `info` may be NULL. One that is finished stays so, and
+ * one that has failed answers the same again. Its renderer must not have been released. Thread: the one that made the
+ * film, which must live as long as the work. */
 signwriter_status signwriter_film_advance(signwriter_film *film, signwriter_film_info *info, signwriter_error *error);
 
 /* Releases a film. One that is not finished leaves no file. Thread: any. */

@@ -91,7 +91,8 @@ extension JobRecord.Sprite: WorkerMessage {
     var (bytes, json) = (picture.bytes, JSONWriter.bytes(.object(members)))
     coder.code(&bytes)
     coder.code(&json)
-    guard width >= 0, height >= 0, bytes.count == width * height * 4,
+    guard width >= 0, height >= 0, width == 0 || height <= bytes.count / 4 / width,
+      bytes.count == width * height * 4,
       let members = try? JSONParser.parse(json).object
     else { return coder.refuse() }
     self.members = members

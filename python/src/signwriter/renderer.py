@@ -464,7 +464,7 @@ class Renderer(Held):
         self,
         film: films.Path | None,
         output: films.Path,
-        tracks: films.Path | films.Track | Iterable[films.Track],
+        tracks: films.Path | films.Track | Iterable[films.Path | films.Track],
         *,
         form: str | None = None,
         size: tuple[int, int] = (1920, 1080),
