@@ -10,6 +10,8 @@ package final class CaptionWork {
   /// What is known of the words, and of what was drawn.
   package private(set) var report = CaptionReport()
   private let task: any CaptionTask
+  /// Why there are no more parts: what was written is gone.
+  private var failure: (any Error)?
 
   /// Reads what the film needs: nothing of that may be the file that is written. `label` makes of "film", "output",
   /// "words", "style" what messages call them. Captions alone are one part, unless it is done `inParts`.
@@ -45,8 +47,9 @@ package final class CaptionWork {
   package var count: Int { max(1, task.progress.count) }
 
   /// Does the next part. The result is whether there are more; false, too, once `goesOn` is, and then no file remains. So
-  /// it is where something fails.
+  /// it is where something fails, and whoever asks again gets the same error.
   package func advance(on renderer: LabelRenderer, while goesOn: () -> Bool = { true }) throws -> Bool {
+    if let failure { throw failure }
     do {
       guard goesOn() else {
         task.abandon()
@@ -55,6 +58,7 @@ package final class CaptionWork {
       return try task.advance(on: renderer, &report, while: goesOn)
     } catch {
       task.abandon()
+      failure = error
       throw error
     }
   }

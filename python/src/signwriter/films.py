@@ -68,17 +68,19 @@ class _Film(Held):
     _instead = "caption it there"
 
 
-def _tracks(tracks: Path | Track | Iterable[Track]) -> list[Track]:
+def _tracks(tracks: Path | Track | Iterable[Path | Track]) -> list[Track]:
     if isinstance(tracks, Track):
         return [tracks]
-    return [Track(tracks)] if isinstance(tracks, (str, os.PathLike)) else list(tracks)
+    if isinstance(tracks, (str, os.PathLike)):
+        return [Track(tracks)]
+    return [each if isinstance(each, Track) else Track(each) for each in tracks]
 
 
 def write(
     caller: Caller,
     film: Path | None,
     output: Path,
-    tracks: Path | Track | Iterable[Track],
+    tracks: Path | Track | Iterable[Path | Track],
     form: str | None,
     size: tuple[int, int],
     fps: int | tuple[int, int],

@@ -476,7 +476,7 @@ class Renderer(Held):
         or "sheet", captions alone. ``tracks`` is a path of captions or a transcript, or a ``Track``, or several.
 
         ``size`` and ``fps`` are for captions without a film, ``encoder`` is ffmpeg's. ``progress`` takes how much is done,
-        and of how much. Whatever is raised, also by Ctrl-C, leaves no file.
+        and of how much. Whatever is raised before the last part, also by Ctrl-C, leaves no file.
         """
         return films.write(self._caller, film, output, tracks, form, size, fps, encoder, progress)
 
