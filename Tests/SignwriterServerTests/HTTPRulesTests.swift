@@ -52,8 +52,13 @@ import Testing
         let field = first?.fields["connection"]
         #expect(persists ? field != "close" : field == "close", "\(head)")
         if head.contains("keep-alive") { #expect(field == "keep-alive") }
-        connection.write(head)
-        #expect(await connection.reply().map(\.status) == (persists ? 200 : nil), "\(head)")
+        if persists {
+          connection.write(head)
+          #expect(await connection.reply()?.status == 200, "\(head)")
+        } else {
+          // Nothing is asked meanwhile: the server may not have closed it yet.
+          #expect(await connection.rest() == "", "\(head)")
+        }
       }
     }
   }
