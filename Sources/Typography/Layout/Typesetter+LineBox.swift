@@ -15,7 +15,7 @@ extension Typesetter {
       let own = inLine((Double(face.metrics.ascent) * scale, Double(face.metrics.descent) * scale))
       ascent = max(ascent, own.ascent)
       descent = max(descent, own.descent)
-      if attributes.object != nil {
+      if attributes.isObject {
         ascent = max(ascent, attributes.reach.ascent)
         descent = max(descent, attributes.reach.descent)
       }

@@ -25,6 +25,8 @@ final class Attributes: Sendable {
   let variant: FormVariant
   /// The room of the thing that each character is; nil for text.
   let object: InlineBox?
+  /// Whether there is one, apart from it: lines ask for each of their items, and to look into the thing counts references.
+  let isObject: Bool
   /// Whether lines are vertical.
   let isVertical: Bool
   /// In vertical lines the distance from the middle of the line down to the baseline of letters on their side: half of
@@ -44,6 +46,7 @@ final class Attributes: Sendable {
   ) {
     self.isVertical = isVertical
     self.object = object
+    isObject = object != nil
     self.plain = plain
     self.fonts = fonts
     self.em = em
