@@ -11,11 +11,11 @@ import numpy as np
 import pytest
 
 import signwriter
-from signwriter import FramePlane, Renderer, Target, cuda, textures, video
+from signwriter import FramePlane, Renderer, Target, Track, cuda, textures, video
 
 COUNTING = {"kind": "counting", "from": 0, "to": 9, "duration": 1, "size": [60, 30]}
 # What the library makes, and what a program only reads.
-ANSWERS = {"Device", "Frame", "Numbers", "Lease", "Fence", "Picture", "Array", "SignwriterError"}
+ANSWERS = {"Device", "Frame", "Numbers", "Lease", "Fence", "Picture", "Array", "CaptionReport", "SignwriterError"}
 ERRORS = {name for name, kind in vars(signwriter).items() if inspect.isclass(kind) and issubclass(kind, Exception)}
 
 
@@ -48,6 +48,16 @@ def dlpack(renderer: Renderer, stream: int) -> None:
     cuda.Array.__new__(cuda.Array).__dlpack__(stream=stream)
 
 
+def caption(
+    renderer: Renderer,
+    size: tuple[int, int] = (64, 36),
+    fps: int | tuple[int, int] = 25,
+    stretch: tuple[int, int] = (1, 1),
+) -> None:
+    """Captions without a film, whose words are nowhere: numbers are looked at before these."""
+    renderer.caption(None, "/nowhere/a.apng", Track("/nowhere/a.srt", stretch=stretch), size=size, fps=fps)
+
+
 Take = Callable[[Renderer, int], Any]
 # What takes a whole number, by the parameter's place, with the name in the message and a number that is admitted.
 TAKERS: dict[str, list[tuple[str, int, Take]]] = {
@@ -65,6 +75,19 @@ TAKERS: dict[str, list[tuple[str, int, Take]]] = {
         ("fps", 7, lambda r, n: r.timeline(COUNTING, fps=n)),
         ("fps", 7, lambda r, n: r.timeline(COUNTING, fps=(n, 2))),
         ("fps", 7, lambda r, n: r.timeline(COUNTING, fps=(30, n))),
+    ],
+    "Renderer.caption.size": [
+        ("size[0]", 64, lambda r, n: caption(r, size=(n, 36))),
+        ("size[1]", 36, lambda r, n: caption(r, size=(64, n))),
+    ],
+    "Renderer.caption.fps": [
+        ("fps", 7, lambda r, n: caption(r, fps=n)),
+        ("fps", 7, lambda r, n: caption(r, fps=(n, 2))),
+        ("fps", 7, lambda r, n: caption(r, fps=(30, n))),
+    ],
+    "Track.stretch": [
+        ("tracks[0].stretch[0]", 7, lambda r, n: caption(r, stretch=(n, 2))),
+        ("tracks[0].stretch[1]", 7, lambda r, n: caption(r, stretch=(30, n))),
     ],
     "Renderer.frames.first": [("first", 3, lambda r, n: list(r.frames(r.timeline(COUNTING), n)))],
     "Renderer.frames.count": [("count", 3, lambda r, n: list(r.frames(r.timeline(COUNTING), 0, n)))],
@@ -128,9 +151,9 @@ def parameters() -> set[str]:
 
 
 def test_every_whole_number_of_the_package_is_tried() -> None:
-    # `integer` itself, and the pair of DLPack's device, which is only compared.
+    # `integer` itself, the pair of DLPack's device, which is only compared, and a function that is given numbers.
     assert parameters() - {"integer.least", "integer.most", "Picture.__dlpack__.dl_device",
-                           "Picture.__dlpack__.max_version"} == set(TAKERS)
+                           "Picture.__dlpack__.max_version", "Renderer.caption.progress"} == set(TAKERS)
 
 
 @pytest.mark.parametrize(("name", "good", "take"), [one for several in TAKERS.values() for one in several])
