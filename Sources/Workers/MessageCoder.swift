@@ -1,7 +1,7 @@
 /// What a message passes its members to: it writes them, or reads them in the order in which they were written.
 ///
-/// One type does both, so that it is known where members are listed: for a type that is looked up at run time, messages
-/// took a twelfth of a batch. A value.
+/// One type does both, so that it is known where members are listed: with a type that was looked up at run time, messages
+/// took 7.8 % of a batch of names, where they take 5.8. A value.
 package struct MessageCoder: Sendable {
   /// The messages that were written: each its length in four bytes, and its members.
   package internal(set) var bytes: [UInt8] = []

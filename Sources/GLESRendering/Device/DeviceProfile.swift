@@ -4,7 +4,7 @@
 /// A value; Sendable.
 package struct DeviceProfile: Sendable, Hashable {
   /// Whether common labels are drawn from packed planes, of which one fetch serves sixteen pixels; else as all others are,
-  /// which takes llvmpipe several times as long, and NVIDIA's H200 1.6 times.
+  /// which takes NVIDIA's H200 1.6 times as long.
   package var drawsPacked = true
 
   /// Whether finished sheets are copied to buffers of the device while the next ones are drawn. That hides the bus; where

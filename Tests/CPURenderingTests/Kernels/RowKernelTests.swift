@@ -58,6 +58,16 @@ import Testing
     }
   }
 
+  /// Rows of a mask, of which whole pairs of lanes are read, and the distance from one to the next.
+  private static func mask(_ trial: inout KernelTrial, rows: Int) -> (mask: GuardedRow<Float>, pitch: Int) {
+    let pitch = trial.padded + 8 + trial.number(in: 0...9)
+    let mask = trial.inked(rows * pitch)
+    for row in 0..<rows {
+      for x in trial.count..<pitch { mask.start[row * pitch + x] = 0 }
+    }
+    return (mask, pitch)
+  }
+
   /// Of many taps and many rows of the source, four rows are made at once. With a mask they are the shares of an inner
   /// shadow.
   @Test(arguments: RowKernels.sets, [false, true])
@@ -73,12 +83,7 @@ import Testing
         first: trial.number(in: -5...3), step: trial.number(in: 1...2), spacing: spacing)
       let first = trial.number(in: -4...4)
       let target = trial.row((rows - 1) * pitch + trial.padded)
-      // Whole pairs of lanes of the mask are read.
-      let maskPitch = trial.padded + 8 + trial.number(in: 0...9)
-      let mask = trial.inked(rows * maskPitch)
-      for row in 0..<rows {
-        for x in trial.count..<maskPitch { mask.start[row * maskPitch + x] = 0 }
-      }
+      let (mask, maskPitch) = Self.mask(&trial, rows: rows)
       var expected = target.values
       for row in 0..<rows {
         let node = Int((Double(first + row) / Double(spacing)).rounded(.down))
