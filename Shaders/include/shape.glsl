@@ -1,6 +1,6 @@
 // What place_shape.vert reads once per label, so that no pixel has to. A program is made for a shape:
 //   SHADOWS, LAYERS        the numbers of shadows and layers
-//   SHADOW_KIND_@          SHADOW_..., see LabelShape
+//   SHADOW_KIND_@          SHADOW_..., see FigureVariant
 //   LAYER_KIND_@           LAYER_..., likewise
 //   LAYER_BLEND_@          BLEND_..., for an inner shadow
 //   KNOCKOUTS              one bit per shadow: it is left out where the group is
@@ -10,7 +10,7 @@
 //   DITHERED               1: colours are dithered
 //   SHARED_MASKS           one bit per layer: it lies in the coverage of the layer before
 //   SEGMENTS               of the gradient that is handed over with the label; 0: there is none
-//   BACKGROUND             BACKGROUND_..., see LabelShape
+//   BACKGROUND             BACKGROUND_..., see FigureVariant
 //   SHARP_BASE             1: what lies under the group differs between the positions of a pixel
 //   SIDE                   SIDE x SIDE positions per run
 // The lines between #repeat and #end are repeated, with @ replaced by the number: see ShaderLibrary.

@@ -13,7 +13,9 @@ import Typography
     sheetSize: 1024, maximumTextureSize: 4096, maximumSheetBytes: 1 << 28, planeBytes: 4, samples: 4,
     isPacking: false)
 
-  private static func composition(_ shape: LabelShape) -> ShaderProgramID { .composeShape(shape, .single, side: 1) }
+  private static func composition(_ shape: FigureVariant) -> ShaderProgramID {
+    .composeShape(shape, .single, side: 1)
+  }
 
   private func plans(
     of scenes: [Scene], atlas: MaskAtlas? = nil, isPacking: Bool = false, maximumSheetBytes: Int? = nil
@@ -33,15 +35,15 @@ import Typography
   @Test func `a fill alone is two passes; each effect adds its own`() throws {
     let fill = try plans(of: [SceneMaker.plain()])
     #expect(
-      fill.map { $0.passes.map(\.program) } == [[.drawCoverage, Self.composition(LabelShape(layers: [.solid]))]])
+      fill.map { $0.passes.map(\.program) } == [[.drawCoverage, Self.composition(FigureVariant(layers: [.solid]))]])
     let soft = DropShadow(color: .black, blur: Blur(sigma: 2, offsetX: 1, offsetY: 1))
     let shadow = try plans(of: [SceneMaker.plain(shadows: [soft])])
     #expect(
       shadow.map { $0.passes.map(\.program) } == [
         [
           .drawCoverage, .convolve(.horizontal, quads: 4), .convolve(.vertical, quads: 4),
-          Self.composition(LabelShape(shadows: [.soft], layers: [.solid])),
-          Self.composition(LabelShape(shadows: [.soft])),
+          Self.composition(FigureVariant(shadows: [.soft], layers: [.solid])),
+          Self.composition(FigureVariant(shadows: [.soft])),
         ]
       ])
     let hard = DropShadow(color: .black, blur: Blur(sigma: 0, offsetX: 1, offsetY: 1))
@@ -66,7 +68,7 @@ import Typography
   }
 
   private func ownDesigns(of scene: Scene) throws -> Int {
-    let shapes = try plans(of: [scene]).flatMap(\.passes).compactMap { pass -> LabelShape? in
+    let shapes = try plans(of: [scene]).flatMap(\.passes).compactMap { pass -> FigureVariant? in
       if case .composeShape(let shape, _, _) = pass.program, !shape.layers.isEmpty { shape } else { nil }
     }
     return Set(shapes).count
@@ -88,15 +90,15 @@ import Typography
   {
     let fill = try plans(of: [SceneMaker.plain()], isPacking: true)
     #expect(
-      fill.map { $0.passes.map(\.program) } == [[.drawCoverage, .packCoverage, .composePacked(PackedShape())]])
+      fill.map { $0.passes.map(\.program) } == [[.drawCoverage, .packCoverage, .composePacked(PackedVariant())]])
     let soft = DropShadow(color: .black, blur: Blur(sigma: 2, offsetX: 1, offsetY: 1))
     let shadow = try plans(of: [SceneMaker.plain(shadows: [soft])], isPacking: true)
     #expect(
       shadow.map { $0.passes.map(\.program) } == [
         [
           .drawCoverage, .packCoverage, .convolvePackedVertical(mostTaps: 16), .convolvePackedHorizontal(quads: 2),
-          .composePacked(PackedShape(shadows: 1)),
-          .composePacked(PackedShape(shadows: 1, hasInk: false)),
+          .composePacked(PackedVariant(shadows: 1)),
+          .composePacked(PackedVariant(shadows: 1, hasInk: false)),
         ]
       ])
     let styled = try plans(of: [SceneMaker.styled(sigma: 8, innerSigma: 4)], isPacking: true)

@@ -136,15 +136,15 @@ import Testing
   @Test func `shaders have the numbers of Swift's enums and layouts`() throws {
     let source = try ShaderLibrary().assembled(.composeCanvas, .fragment)
     for (name, value) in [
-      ("SHADOW_SOFT", LabelShape.ShadowKind.soft.rawValue),
-      ("LAYER_DILATED_INNER_BETWEEN", LabelShape.LayerKind.dilatedInnerBetween.rawValue),
+      ("SHADOW_SOFT", FigureVariant.ShadowKind.soft.rawValue),
+      ("LAYER_DILATED_INNER_BETWEEN", FigureVariant.LayerKind.dilatedInnerBetween.rawValue),
       ("BLEND_COLOR_DODGE", BlendMode.colorDodge.rawValue), ("GRADIENT_CONIC", GradientKind.conic.number),
       ("LAYER_RECORD_PLANE", SheetRecord.Layer.plane.rawValue),
       ("SHADOW_RECORD_STRIDE", SheetRecord.Shadow.allCases.count),
     ] {
       #expect(source.contains("\n#define \(name) \(value)\n"), "\(name)")
     }
-    let inner = LabelShape.LayerKind.allCases.filter(\.isInner)
+    let inner = FigureVariant.LayerKind.allCases.filter(\.isInner)
     #expect(inner.count == 5 && source.contains("#define IS_INNER(kind) ((kind) == \(inner[0].rawValue) || "))
   }
 

@@ -8,9 +8,9 @@ enum ShaderConstants {
   static let all: [ShaderDefine] = kinds + layouts + values
 
   private static let kinds: [ShaderDefine] =
-    ShaderDefine.cases(of: LabelShape.ShadowKind.self, "SHADOW")
-    + ShaderDefine.cases(of: LabelShape.LayerKind.self, "LAYER")
-    + ShaderDefine.cases(of: LabelShape.BackgroundKind.self, "BACKGROUND")
+    ShaderDefine.cases(of: FigureVariant.ShadowKind.self, "SHADOW")
+    + ShaderDefine.cases(of: FigureVariant.LayerKind.self, "LAYER")
+    + ShaderDefine.cases(of: FigureVariant.BackgroundKind.self, "BACKGROUND")
     + ShaderDefine.cases(of: SheetTable.LayerKind.self, "GROUP_LAYER")
     + ShaderDefine.cases(of: SheetTable.PaintKind.self, "PAINT")
     + ShaderDefine.cases(of: SheetTable.DilationKind.self, "DILATION")
@@ -71,7 +71,7 @@ enum ShaderConstants {
 
   /// Whether a layer of a shape is an inner shadow.
   private static let isInner: ShaderDefine = {
-    let kinds = LabelShape.LayerKind.allCases.filter(\.isInner).map { "(kind) == \($0.rawValue)" }
+    let kinds = FigureVariant.LayerKind.allCases.filter(\.isInner).map { "(kind) == \($0.rawValue)" }
     return ShaderDefine("IS_INNER(kind)", text: "(\(kinds.joined(separator: " || ")))")
   }()
 }

@@ -28,7 +28,7 @@ extension ShaderProgramID: CaseIterable {
       horizontalQuads.map { .convolvePackedHorizontal(quads: $0) }
       + nodeWeights.map { .convolvePackedNodes(node: 4, mostWeights: $0) }
     cases += nodeWeights.prefix(3).map { .convolvePackedNodes(node: 2, mostWeights: $0) }
-    for shape in packedShapes { cases.append(.composePacked(shape)) }
+    for shape in packedVariants { cases.append(.composePacked(shape)) }
     return cases + layerCases + [
       .copyLabel(isPacked: false), .copyLabel(isPacked: true), .blendFrame, .probeFunction,
     ]
@@ -61,27 +61,27 @@ extension ShaderProgramID: CaseIterable {
     classes.first { 4 * $0 >= weights } ?? (weights + 3) / 4
   }
 
-  private static let packedShapes = [
-    PackedShape(shadows: 1, inners: 1, segments: 3),
-    PackedShape(shadows: 1, inners: 1, segments: 2, isVertical: true),
-    PackedShape(), PackedShape(shadows: 2, hasInk: false), PackedShape(inners: 2, segments: 1),
+  private static let packedVariants = [
+    PackedVariant(shadows: 1, inners: 1, segments: 3),
+    PackedVariant(shadows: 1, inners: 1, segments: 2, isVertical: true),
+    PackedVariant(), PackedVariant(shadows: 2, hasInk: false), PackedVariant(inners: 2, segments: 1),
   ]
 
   private static let shapes =
     [
-      LabelShape(),
-      LabelShape(shadows: [.soft, .absent], background: .gradient),
-      LabelShape(background: .rounded),
-      LabelShape(shadows: [.soft], layers: [.segments, .softInner], sharedMasks: 2, segments: 3),
-      LabelShape(
+      FigureVariant(),
+      FigureVariant(shadows: [.soft, .absent], background: .gradient),
+      FigureVariant(background: .rounded),
+      FigureVariant(shadows: [.soft], layers: [.segments, .softInner], sharedMasks: 2, segments: 3),
+      FigureVariant(
         shadows: [.coverage, .source, .coverageBetween, .sourceBetween],
         layers: [.solid, .stops, .hardInner, .innerBetween], sharedMasks: 8),
-      LabelShape(
+      FigureVariant(
         shadows: [.dilated, .dilatedBetween, .soft],
         layers: [.image, .dilatedInner, .dilatedInnerBetween, .pictures],
         sharedMasks: 6, blends: [.normal, .darken, .replace, .normal], knockouts: 5, shapes: 9, isDithered: true),
     ]
     + BlendMode.ofInnerShadows.map { blend in
-      LabelShape(layers: [.solid, .softInner], sharedMasks: 2, blends: [.normal, blend])
+      FigureVariant(layers: [.solid, .softInner], sharedMasks: 2, blends: [.normal, blend])
     }
 }

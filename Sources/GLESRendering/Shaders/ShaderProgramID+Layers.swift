@@ -42,11 +42,11 @@ extension ShaderProgramID {
     + (1...GrowthStages.mostDirect).map { .styleGrow(reach: $0) }
     + Axis.allCases.flatMap { [.styleSums($0), .styleBlocks($0)] }
     + Axis.allCases.flatMap { axis in (0...BoxStages.mostDirect).map { .styleBox(axis, taps: $0) } }
-    + layerShapes.map { .composeLayer($0) }
+    + layerVariants.map { .composeLayer($0) }
 
   /// Everything in a loop, and a step of each mode written out.
-  private static let layerShapes: [LayerShape] = {
-    var all = LayerShape()
+  private static let layerVariants: [LayerVariant] = {
+    var all = LayerVariant()
     all.hasBackdrop = true
     all.hasEdge = true
     all.knocksOut = true
@@ -54,12 +54,12 @@ extension ShaderProgramID {
     all.hasHiding = true
     all.hasBlur = true
     all = all.forAnySteps
-    var hole = LayerShape()
+    var hole = LayerVariant()
     hole.add(.normal)
     hole.knocksOut = true
     return [all, hole]
       + BlendMode.ofLayers.map { mode in
-        var shape = LayerShape()
+        var shape = LayerVariant()
         shape.add(mode)
         shape.codes = [LayerCode.mode.of(mode.rawValue) | LayerCode.phase.of(StyleStep.Phase.fill.rawValue)]
         return shape

@@ -18,10 +18,10 @@ package enum ShaderProgramID: Hashable, Sendable {
   case interpolate(Axis, isOfColors: Bool = false)
   /// The group's alpha of any label, or of labels of one shape, from `side` x `side` positions per texel.
   case composeAlpha
-  case composeShapeAlpha(LabelShape, side: Int)
+  case composeShapeAlpha(FigureVariant, side: Int)
   /// A whole label, of any kind or of one shape, from `side` x `side` positions per run of the shader.
   case composeLabel(Sampling)
-  case composeShape(LabelShape, Sampling, side: Int)
+  case composeShape(FigureVariant, Sampling, side: Int)
   /// A canvas of several figures, laid on another canvas or written to the output.
   case composeCanvas
   /// A canvas that changes the one around it.
@@ -42,7 +42,7 @@ package enum ShaderProgramID: Hashable, Sendable {
   case styleBounds
   case styleGradientAxis
   /// A layer with its effects, over what lies beneath it.
-  case composeLayer(LayerShape)
+  case composeLayer(LayerVariant)
   /// The stages of blurs of packed planes. A convolution program serves kernels of up to its number of weights.
   /// The vertical decimation has a program for factor 2, and one for any even factor, whose node is 0.
   case decimatePackedVertical(node: Int)
@@ -51,7 +51,7 @@ package enum ShaderProgramID: Hashable, Sendable {
   case convolvePackedHorizontal(quads: Int)
   case convolvePackedNodes(node: Int, mostWeights: Int)
   /// A whole packed figure.
-  case composePacked(PackedShape)
+  case composePacked(PackedVariant)
   /// A finished label, copied to a caller's target from the output or from the packed output.
   case copyLabel(isPacked: Bool)
   /// A finished label over what a caller's target holds, where devices do not blend it.

@@ -94,15 +94,15 @@ struct CanvasPasses {
 
   /// Adds the composition of a layer, and before it what it makes of what lies beneath the layer, if anything does.
   mutating func add(
-    _ layer: CanvasDraw, over grounds: [Ground], moved move: SIMD2<Int>, at cursor: inout Cursor
+    _ layer: CanvasDraw, over backdrops: [Backdrop], moved move: SIMD2<Int>, at cursor: inout Cursor
   ) {
     var first = cursor.lastUse(of: layer.area)
-    for ground in grounds { first = max(first, keep(ground, at: &cursor)) }
+    for backdrop in backdrops { first = max(first, keep(backdrop, at: &cursor)) }
     add(layer, moved: move, from: first, at: &cursor)
   }
 
   /// A copy of what a canvas has in an area, and the blur of that copy.
-  struct Ground {
+  struct Backdrop {
     let area: PixelRect
     let program: ShaderProgramID
     let copy: Instance
@@ -119,12 +119,12 @@ struct CanvasPasses {
 
   /// Copies what a canvas has in an area now, and blurs it. What is drawn there later stays out of the copy. Returns
   /// the first pass in which all of it is there.
-  @discardableResult mutating func keep(_ ground: Ground, at cursor: inout Cursor) -> Int {
-    let entry = Entry(program: ground.program, target: .backdrops, source: .canvas(depth: cursor.depth))
-    let beneath = (cursor.lastDraw(in: ground.area) ?? 0) + 1
-    let index = append(ground.copy, entry, depth: cursor.depth, from: beneath)
-    cursor.noteRead(ground.area, pass: index)
-    return add(ground.blur, from: index + 1, at: cursor)
+  @discardableResult mutating func keep(_ backdrop: Backdrop, at cursor: inout Cursor) -> Int {
+    let entry = Entry(program: backdrop.program, target: .backdrops, source: .canvas(depth: cursor.depth))
+    let beneath = (cursor.lastDraw(in: backdrop.area) ?? 0) + 1
+    let index = append(backdrop.copy, entry, depth: cursor.depth, from: beneath)
+    cursor.noteRead(backdrop.area, pass: index)
+    return add(backdrop.blur, from: index + 1, at: cursor)
   }
 
   /// Adds the stages of a blur, each of which needs the one before, from the pass `first` on. Returns the first pass in

@@ -54,7 +54,7 @@ struct GeneralPasses {
         case .layer(let layer):
           let placed = scene.layers[layer]
           let draw = add(placed, scene.places(of: placed), &own, table: &table)
-          canvases.add(draw, over: grounds(of: placed, on: canvas, in: scene, &table), moved: move, at: &cursor)
+          canvases.add(draw, over: backdrops(of: placed, on: canvas, in: scene, &table), moved: move, at: &cursor)
         }
       }
     }
@@ -74,7 +74,7 @@ struct GeneralPasses {
     for layer in figure.layers { add(layer.blur, of: layer.plan.job, in: figure, table: &table) }
     for shadow in figure.shadows { add(shadow.blur, of: shadow.plan.job, in: figure, table: &table) }
     let record = FigureRecords(figure: figure).append(to: &table)
-    let shape = own.admitted(LabelShape(figure.plan, maximumVaryings: maximumVaryings))
+    let shape = own.admitted(FigureVariant(figure.plan, maximumVaryings: maximumVaryings))
     composeAlpha(figure, record: record, shape: shape)
     return compose(figure.plan, record: record, shape: shape)
   }
@@ -106,25 +106,25 @@ struct GeneralPasses {
   /// The copy of what a canvas has in an area.
   private func copy(
     of canvas: PlacedScene.Canvas, in area: PixelRect, at corner: SIMD2<Int>
-  ) -> CanvasPasses.Ground {
+  ) -> CanvasPasses.Backdrop {
     let draw = CanvasDraw.copy(area, from: canvas.move)
-    return CanvasPasses.Ground(
+    return CanvasPasses.Backdrop(
       area: area, program: draw.program, copy: draw.instance(moved: corner &- area.corner))
   }
 
   /// What a layer needs of what its canvas shows so far.
-  private func grounds(
+  private func backdrops(
     of layer: PlacedLayer, on canvas: PlacedScene.Canvas, in scene: PlacedScene, _ table: inout SheetTable
-  ) -> [CanvasPasses.Ground] {
-    guard layer.plan.ground.hasBackdrop else { return [] }
+  ) -> [CanvasPasses.Backdrop] {
+    guard layer.plan.backdrop.hasBackdrop else { return [] }
     let plain = copy(of: canvas, in: layer.plan.area, at: layer.backdrop)
-    guard let blurredBackdrop = layer.plan.ground.blurredBackdrop else { return [plain] }
+    guard let blurredBackdrop = layer.plan.backdrop.blurredBackdrop else { return [plain] }
     let blur = scene.blurs[blurredBackdrop.blur]
     let record = table.append(contentsOf: [scene.plan.edges.limits, canvas.plan.area.limits])
     let draw = CanvasDraw(
       program: .continueCanvas, area: blur.plan.source,
       terms: SIMD4(Int32(record), Int32(canvas.move.x), Int32(canvas.move.y), 0))
-    let continued = CanvasPasses.Ground(
+    let continued = CanvasPasses.Backdrop(
       area: blurredBackdrop.area, program: draw.program, copy: draw.instance(moved: blur.copy &- draw.area.corner),
       blur: blur.draws(from: .backdrops, at: blur.copy, table: &table))
     return [plain, continued]
@@ -198,7 +198,7 @@ struct GeneralPasses {
   // MARK: Composition
 
   /// The draws that compose a figure.
-  private func compose(_ plan: FigurePlan, record: Int, shape: LabelShape?) -> ComposedFigure {
+  private func compose(_ plan: FigurePlan, record: Int, shape: FigureVariant?) -> ComposedFigure {
     let n = plan.oversampling
     let sampling: ShaderProgramID.Sampling = isMultisampled ? .perSample : n > 1 ? .looped : .single
     guard let shape else {
@@ -223,7 +223,7 @@ struct GeneralPasses {
       whole: CanvasDraw(program: program, area: plan.area, terms: terms), parts: draws.filter { !$0.area.isEmpty })
   }
 
-  private mutating func composeAlpha(_ figure: PlacedFigure, record: Int, shape: LabelShape?) {
+  private mutating func composeAlpha(_ figure: PlacedFigure, record: Int, shape: FigureVariant?) {
     let (plan, n) = (figure.plan, figure.plan.oversampling)
     let group = shape?.alpha(isOpaque: plan.layers.map(\.isOpaque))
     appendAlpha(plan.alphaArea, at: figure.alpha, span: n, n: n, record: record, group)
@@ -231,7 +231,7 @@ struct GeneralPasses {
   }
 
   private mutating func appendAlpha(
-    _ area: PixelRect, at corner: SIMD2<Int>, span: Int, n: Int, record: Int, _ shape: LabelShape?
+    _ area: PixelRect, at corner: SIMD2<Int>, span: Int, n: Int, record: Int, _ shape: FigureVariant?
   ) {
     guard !area.isEmpty else { return }
     alpha.add(

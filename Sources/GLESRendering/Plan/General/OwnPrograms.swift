@@ -11,15 +11,15 @@ struct OwnPrograms {
 
   /// Whether there may be more than that.
   private let counts: Bool
-  private var shapes: Set<LabelShape> = []
-  private var layers: Set<LayerShape> = []
+  private var shapes: Set<FigureVariant> = []
+  private var layers: Set<LayerVariant> = []
 
   init(for scene: PlacedScene) { counts = scene.figures.count + scene.layers.count > OwnPrograms.most }
 
   private var mayAdd: Bool { shapes.count + layers.count < OwnPrograms.most }
 
   /// The shape of a figure's programs; nil where those for any figure draw it.
-  mutating func admitted(_ shape: LabelShape?) -> LabelShape? {
+  mutating func admitted(_ shape: FigureVariant?) -> FigureVariant? {
     guard counts, let shape, !shapes.contains(shape) else { return shape }
     guard mayAdd else { return nil }
     shapes.insert(shape)
@@ -27,7 +27,7 @@ struct OwnPrograms {
   }
 
   /// The shape of a layer's program, or that of the program for any layer.
-  mutating func admitted(_ shape: LayerShape) -> LayerShape {
+  mutating func admitted(_ shape: LayerVariant) -> LayerVariant {
     guard counts, !layers.contains(shape) else { return shape }
     guard mayAdd else { return shape.forAnySteps }
     layers.insert(shape)

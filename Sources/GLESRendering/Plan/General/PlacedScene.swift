@@ -35,14 +35,14 @@ struct PlacedScene {
 
   /// Where what a layer reads lies.
   func places(of layer: PlacedLayer) -> LayerPlaces {
-    let ground = layer.plan.ground
+    let backdrop = layer.plan.backdrop
     var places = LayerPlaces(content: canvases[layer.plan.content].move)
-    if let bottom = ground.bottom { places.bottom = bottoms[bottom] &- plan.bottoms[bottom].corner }
-    if let hiding = ground.hiding?.canvas {
+    if let bottom = backdrop.bottom { places.bottom = bottoms[bottom] &- plan.bottoms[bottom].corner }
+    if let hiding = backdrop.hiding?.canvas {
       places.hiding = canvases[hiding].move
       places.hidingArea = canvases[hiding].plan.area
     }
-    if let blurredBackdrop = ground.blurredBackdrop {
+    if let blurredBackdrop = backdrop.blurredBackdrop {
       places.blurred = blurs[blurredBackdrop.blur].move
       places.share = canvases[blurredBackdrop.share].move
       places.shareArea = canvases[blurredBackdrop.share].plan.area

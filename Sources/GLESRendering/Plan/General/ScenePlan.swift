@@ -166,14 +166,14 @@ struct ScenePlan {
       layer.filter?.blur == nil ? bounds : layer.drawnShape(in: drawn), depth: canvases[canvas].depth + 1)
     let blurredBackdrop = blurredBackdrop(layer, over: drawn, on: canvas)
     let hiding = layer.effects.maskHidesEffects ? layer.mask.map { hide(by: $0, over: drawn, on: canvas) } : nil
-    let ground = LayerGround(
+    let backdrop = LayerBackdrop(
       hasBackdrop: blurredBackdrop != nil || canvases[canvas].hasDrawn(in: drawn), blurredBackdrop: blurredBackdrop,
       knocksOut: layer.knockout != nil, bottom: bottom, hiding: hiding)
     canvases[canvas].add(.layer(layers.count), over: drawn)
     layers.append(
       LayerPlan(
         layer, area: drawn, content: content, depth: canvases[content].depth, contentArea: canvases[content].area,
-        ground: ground))
+        backdrop: backdrop))
     shape(layer, on: content, from: bounds, sharing: blurredBackdrop?.share)
   }
 
@@ -221,7 +221,7 @@ struct ScenePlan {
   }
 
   /// Blurs what a canvas shows so far beneath a layer; nil if that is nothing.
-  private mutating func blurredBackdrop(_ layer: StyledLayer, over area: PixelRect, on canvas: Int) -> LayerGround
+  private mutating func blurredBackdrop(_ layer: StyledLayer, over area: PixelRect, on canvas: Int) -> LayerBackdrop
     .PlannedBackdrop?
   {
     guard let backdrop = layer.backdrop else { return nil }
@@ -233,17 +233,17 @@ struct ScenePlan {
     let share = newCanvas(layer.drawnShape(in: area), depth: canvases[canvas].depth + 1)
     add(backdrop.shape, to: share)
     blurs.append(ColorBlur(backdrop.blur, of: read, over: area, readsCopy: true))
-    return LayerGround.PlannedBackdrop(share: share, blur: blurs.count - 1, area: near)
+    return LayerBackdrop.PlannedBackdrop(share: share, blur: blurs.count - 1, area: near)
   }
 
   /// Draws a mask that hides effects.
-  private mutating func hide(by mask: LayerMask, over area: PixelRect, on canvas: Int) -> LayerGround.Hiding {
+  private mutating func hide(by mask: LayerMask, over area: PixelRect, on canvas: Int) -> LayerBackdrop.Hiding {
     let reach = mask.nodes.backdropReach
     let visible = mask.inkBounds.intersection(area.outset(horizontal: reach, vertical: reach))
-    guard !visible.isEmpty else { return LayerGround.Hiding(mask, canvas: nil) }
+    guard !visible.isEmpty else { return LayerBackdrop.Hiding(mask, canvas: nil) }
     let index = newCanvas(visible, depth: canvases[canvas].depth + 1)
     add(mask.nodes, to: index)
-    return LayerGround.Hiding(mask, canvas: index)
+    return LayerBackdrop.Hiding(mask, canvas: index)
   }
 
   /// A new canvas that is as large as another or larger, and is drawn before it.

@@ -11,19 +11,19 @@ struct LayerPlan {
   let content: Int
   let depth: Int
   let contentArea: PixelRect
-  let ground: LayerGround
+  let backdrop: LayerBackdrop
   let planes: LayerPlanes
   private(set) var steps: [LayerStepPlan]
 
   init(
-    _ layer: StyledLayer, area: PixelRect, content: Int, depth: Int, contentArea: PixelRect, ground: LayerGround
+    _ layer: StyledLayer, area: PixelRect, content: Int, depth: Int, contentArea: PixelRect, backdrop: LayerBackdrop
   ) {
     self.layer = layer
     self.area = area
     self.content = content
     self.depth = depth
     self.contentArea = contentArea
-    self.ground = ground
+    self.backdrop = backdrop
     let recipe = layer.effects.recipe
     var planes = LayerPlanes(
       content: contentArea, limit: area.outset(horizontal: recipe.reach, vertical: recipe.reach), area: area)
@@ -33,11 +33,11 @@ struct LayerPlan {
   }
 
   /// What is copied of what lies beneath.
-  var backdropArea: PixelRect { ground.hasBackdrop ? area : .empty }
+  var backdropArea: PixelRect { backdrop.hasBackdrop ? area : .empty }
 
-  var shape: LayerShape {
-    var shape = LayerShape(steps)
-    shape.read(ground)
+  var shape: LayerVariant {
+    var shape = LayerVariant(steps)
+    shape.read(backdrop)
     shape.hasEdge = layer.effects.edgeGamma != nil
     return shape
   }

@@ -68,7 +68,7 @@ struct LayerRecords {
     let index = table.reserve(SheetRecord.StyledLayer.self)
     let effects = plan.layer.effects
     table[index, SheetRecord.StyledLayer.head] = SIMD4(
-      plan.layer.opacity, Float(plan.steps.count), plan.ground.hiding?.constant ?? 0, 0)
+      plan.layer.opacity, Float(plan.steps.count), plan.backdrop.hiding?.constant ?? 0, 0)
     let backdrop = layer.backdrop &- plan.area.corner
     table[index, SheetRecord.StyledLayer.places] = SIMD4(
       Float(places.content.x), Float(places.content.y), Float(backdrop.x), Float(backdrop.y))
@@ -77,7 +77,7 @@ struct LayerRecords {
     table[index, SheetRecord.StyledLayer.ground] = SIMD4(
       Float(places.bottom.x), Float(places.bottom.y), Float(places.hiding.x), Float(places.hiding.y))
     table[index, SheetRecord.StyledLayer.hiding] = places.hidingArea.limits
-    table[index, SheetRecord.StyledLayer.hidingShares] = plan.ground.hiding?.shares ?? .zero
+    table[index, SheetRecord.StyledLayer.hidingShares] = plan.backdrop.hiding?.shares ?? .zero
     table[index, SheetRecord.StyledLayer.blurredBackdrop] = SIMD4(
       Float(places.blurred.x), Float(places.blurred.y), Float(places.share.x), Float(places.share.y))
     table[index, SheetRecord.StyledLayer.share] = places.shareArea.limits

@@ -20,7 +20,7 @@ final class PackedFigure {
   let fill: Paint
   let inners: [Effect]
   let shadows: [Effect]
-  let shape: PackedShape
+  let shape: PackedVariant
 
   struct Effect {
     /// Premultiplied. A shadow's is multiplied by the alpha that its source lacks.
@@ -105,14 +105,14 @@ final class PackedFigure {
     shadow.dilation == nil && !shadow.isKnockedOut && PackedBlur.canDraw(shadow.blur)
   }
 
-  private static func shape(of fill: Paint, inners: Int, shadows: Int) -> PackedShape? {
+  private static func shape(of fill: Paint, inners: Int, shadows: Int) -> PackedVariant? {
     switch fill {
-    case .solid: return PackedShape(shadows: shadows, inners: inners)
+    case .solid: return PackedVariant(shadows: shadows, inners: inners)
     case .gradient(let gradient):
       guard gradient.kind == .linear, gradient.extend == .pad,
-        let segments = PackedShape.segmentClasses.first(where: { $0 >= gradient.ramp.entries.count - 1 })
+        let segments = PackedVariant.segmentClasses.first(where: { $0 >= gradient.ramp.entries.count - 1 })
       else { return nil }
-      return PackedShape(shadows: shadows, inners: inners, segments: segments, isVertical: gradient.u.x == 0)
+      return PackedVariant(shadows: shadows, inners: inners, segments: segments, isVertical: gradient.u.x == 0)
     case .image: return nil
     }
   }

@@ -2,7 +2,7 @@ import Pixels
 import Scene
 
 /// What the composition of a layer reads beside its content and its planes.
-struct LayerGround {
+struct LayerBackdrop {
   /// Whether anything lies beneath the layer on its canvas.
   let hasBackdrop: Bool
   /// Nil if nothing beneath is blurred.

@@ -4,7 +4,7 @@ import Scene
 /// What a program that composites layers can do. A program of one design has its steps written out; one of very many
 /// steps has a loop, for the modes and kinds of effects that they have. Layers of one shape share a program. A value;
 /// Sendable.
-package struct LayerShape: Hashable, Sendable {
+package struct LayerVariant: Hashable, Sendable {
   /// A bit for each blend mode.
   package var modes = 0
   package var hasBackdrop = false
@@ -28,7 +28,7 @@ package struct LayerShape: Hashable, Sendable {
 
   init(_ steps: [LayerStepPlan]) {
     for step in steps { add(step) }
-    if steps.count <= LayerShape.mostCodes { codes = steps.map(\.code) }
+    if steps.count <= LayerVariant.mostCodes { codes = steps.map(\.code) }
   }
 
   /// Takes in what a step needs.
@@ -47,18 +47,18 @@ package struct LayerShape: Hashable, Sendable {
   }
 
   /// Takes in what the layer lies on.
-  mutating func read(_ ground: LayerGround) {
-    hasBackdrop = ground.hasBackdrop
-    knocksOut = ground.knocksOut
-    hasBottom = ground.bottom != nil
-    hasHiding = ground.hiding != nil
-    hasBlur = ground.blurredBackdrop != nil
+  mutating func read(_ backdrop: LayerBackdrop) {
+    hasBackdrop = backdrop.hasBackdrop
+    knocksOut = backdrop.knocksOut
+    hasBottom = backdrop.bottom != nil
+    hasHiding = backdrop.hiding != nil
+    hasBlur = backdrop.blurredBackdrop != nil
   }
 
   package mutating func add(_ mode: BlendMode) { modes |= mode.bit }
 
   /// The same for any steps: a loop that knows all modes, masks and paints.
-  var forAnySteps: LayerShape {
+  var forAnySteps: LayerVariant {
     var shape = self
     shape.codes = []
     for mode in BlendMode.ofLayers { shape.add(mode) }

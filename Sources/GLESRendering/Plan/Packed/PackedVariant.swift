@@ -1,5 +1,5 @@
 /// The kind of packed figure that a composing program is made for: see packed_shape.glsl.
-package struct PackedShape: Hashable, Sendable {
+package struct PackedVariant: Hashable, Sendable {
   package var shadows: Int
   package var inners: Int
   /// False for the area around the fill.
@@ -24,7 +24,7 @@ package struct PackedShape: Hashable, Sendable {
   var varyings: Int { 3 + 2 * (shadows + inners) + (segments > 0 ? 1 + 2 * segments : 0) }
 
   /// The shape of the area around the ink.
-  var surroundings: PackedShape { PackedShape(shadows: shadows, hasInk: false) }
+  var surroundings: PackedVariant { PackedVariant(shadows: shadows, hasInk: false) }
 
   package var name: String {
     "\(shadows)_\(inners)_\(segments)" + (isVertical ? "_vertical" : "") + (hasInk ? "" : "_around")

@@ -3,7 +3,7 @@ import Scene
 
 /// The kind of label that a composing program is made for: see shape.glsl. It depends only on the scene and on how much
 /// the device can hand from vertices to pixels, so a label is composed alike in every batch.
-package struct LabelShape: Hashable, Sendable {
+package struct FigureVariant: Hashable, Sendable {
   package enum ShadowKind: Int, Sendable, CaseIterable {
     case soft
     /// Hard shadows. They are cut from a coverage, from the group's alpha or from what one of them grew to, at whole
@@ -86,15 +86,15 @@ package struct LabelShape: Hashable, Sendable {
 
   /// Nil if the label is beyond such programs, so that the general ones draw it.
   init?(_ plan: FigurePlan, maximumVaryings: Int) {
-    guard plan.shadows.count <= LabelShape.maximumCount, plan.layers.count <= LabelShape.maximumCount,
-      LabelShape.isSmall(plan), plan.figure.showsGroup
+    guard plan.shadows.count <= FigureVariant.maximumCount, plan.layers.count <= FigureVariant.maximumCount,
+      FigureVariant.isSmall(plan), plan.figure.showsGroup
     else { return nil }
     for (index, shadow) in plan.shadows.enumerated() {
-      shadows.append(LabelShape.kind(of: shadow, oversampling: plan.oversampling))
+      shadows.append(FigureVariant.kind(of: shadow, oversampling: plan.oversampling))
       if shadow.shadow.isKnockedOut { knockouts |= 1 << index }
     }
     for (index, layer) in plan.layers.enumerated() {
-      layers.append(LabelShape.kind(of: layer, oversampling: plan.oversampling))
+      layers.append(FigureVariant.kind(of: layer, oversampling: plan.oversampling))
       if case .innerShadow(_, let shadow) = layer.layer {
         blends.append(shadow.blend)
       } else {
@@ -105,7 +105,7 @@ package struct LabelShape: Hashable, Sendable {
         sharedMasks |= 1 << index
       }
     }
-    background = plan.background.map { LabelShape.kind(of: $0) } ?? .plain
+    background = plan.background.map { FigureVariant.kind(of: $0) } ?? .plain
     isDithered = plan.isDithered
     adoptSegments(of: plan, maximumVaryings: maximumVaryings)
     if varyings > maximumVaryings { return nil }
@@ -115,7 +115,7 @@ package struct LabelShape: Hashable, Sendable {
   private mutating func adoptSegments(of plan: FigurePlan, maximumVaryings: Int) {
     for (index, layer) in plan.layers.enumerated() {
       guard case .fill(_, .gradient(let gradient)) = layer.layer, gradient.kind == .linear, gradient.extend == .pad,
-        let count = LabelShape.segmentClasses.first(where: { $0 >= gradient.ramp.entries.count - 1 })
+        let count = FigureVariant.segmentClasses.first(where: { $0 >= gradient.ramp.entries.count - 1 })
       else { continue }
       var larger = self
       larger.segments = count
@@ -172,14 +172,14 @@ package struct LabelShape: Hashable, Sendable {
   // MARK: Parts of it
 
   /// The shape of the area around everything sharp, with soft shadows and the background only.
-  var surroundings: LabelShape {
-    LabelShape(
+  var surroundings: FigureVariant {
+    FigureVariant(
       shadows: shadows.map { $0 == .soft ? .soft : .absent }, background: background, isDithered: isDithered)
   }
 
   /// The shape for the group's alpha. `isOpaque` says for each layer whether its paint is opaque.
-  func alpha(isOpaque: [Bool]) -> LabelShape {
-    var shape = LabelShape(layers: layers, sharedMasks: sharedMasks, segments: segments, blends: blends)
+  func alpha(isOpaque: [Bool]) -> FigureVariant {
+    var shape = FigureVariant(layers: layers, sharedMasks: sharedMasks, segments: segments, blends: blends)
     for (index, kind) in layers.enumerated() where isOpaque[index] {
       if kind == .segments { shape.segments = 0 }
       if kind == .segments || kind == .stops { shape.layers[index] = .opaque }
