@@ -23,6 +23,16 @@ int32_t sw_canonical_language(const char *tag, char *result, int32_t capacity) {
   return (int32_t)found.size();
 }
 
+int32_t sw_likely_language(const char *tag, char *result, int32_t capacity) {
+  UErrorCode error = U_ZERO_ERROR;
+  icu::Locale locale = icu::Locale::forLanguageTag(tag, error);
+  locale.addLikelySubtags(error);
+  std::string found = locale.toLanguageTag<std::string>(error);
+  if (U_FAILURE(error) || found.size() >= (size_t)capacity) return -1;
+  memcpy(result, found.c_str(), found.size() + 1);
+  return (int32_t)found.size();
+}
+
 static bool is_in(const char *const *list, const char *code) {
   for (; *list; ++list) {
     if (!strcmp(*list, code)) return true;

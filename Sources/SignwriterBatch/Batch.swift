@@ -50,6 +50,8 @@ public struct Batch: Sendable {
   public var explain: @Sendable (any Error) -> String = { "\($0)" }
   /// Whether a run keeps the files that an earlier run of the same jobs finished. Only folders can be resumed.
   public var resumes = false
+  /// The file in which the journal is kept of what is finished; nil for one in the folder of the pictures.
+  public var journal: String?
   /// Whether a loss of power leaves what is written, and what the journal says is finished. It takes a write to the disk for
   /// each file.
   public var isDurable = false
@@ -109,7 +111,9 @@ public struct Batch: Sendable {
     onRecord: @escaping @Sendable (JobRecord) -> Void = { _ in }
   ) throws -> BatchSession {
     let environment = command == nil ? try environment() : nil
-    let output = try destination.open(pictures.compression, keeping: kept, isDurable: isDurable)
+    try checkPurpose(destination)
+    let output = try destination.open(
+      pictures.compression, keeping: kept, isDurable: isDurable, reads: options.checks)
     do {
       let lines = try jobs.lines(
         placeholders: styles.placeholders.union(options.name.placeholders.map { ByteText($0) }))
@@ -119,13 +123,13 @@ public struct Batch: Sendable {
         let run = BatchRun(
           jobs: lines, decoder: decoder(of: jobs.name), environment: environment, output: output, journal: journal,
           options: try namedOptions(), onRecord: onRecord)
-        return BatchSession(.alone(run, journal), output, columnUse)
+        return BatchSession(.alone(run, journal), output, columnUse, prunes: options.prunes)
       }
       guard let command else { preconditionFailure("a batch is drawn here, or by a command") }
       let supervisor = try BatchSupervisor(
         jobs: lines, command: command, output: output, shard: options.shard, failsFast: options.failsFast,
         limits: limits, onRecord: onRecord)
-      return BatchSession(.supervisor(supervisor), output, columnUse)
+      return BatchSession(.supervisor(supervisor), output, columnUse, prunes: options.prunes)
     } catch {
       output.abandon()
       throw error
@@ -158,7 +162,8 @@ public struct Batch: Sendable {
     var options = try namedOptions()
     if worker.avoidsGPU, options.renderer == .auto { options.renderer = .cpu }
     let environment = try environment()
-    let form = try destination.workersForm(pictures.compression, keeping: kept, isDurable: isDurable)
+    let form = try destination.workersForm(
+      pictures.compression, keeping: kept, isDurable: isDurable, reads: options.checks)
     var journal: Journal?
     if case .files(let folder) = form { journal = try self.journal(in: .folder(folder), isAgain: worker.isAgain) }
     let run = BatchRun(
@@ -190,17 +195,41 @@ public struct Batch: Sendable {
 
   private func journal(in output: BatchOutput, isAgain: Bool) throws(OutputError) -> Journal? {
     guard case .folder(let folder) = output else { return nil }
+    let beginning: Journal.Beginning =
+      options.checks ? .read : resumes ? .resumed : isAgain ? .continued : .anew
+    guard let path = journal else {
+      return try Journal(
+        of: folder, in: folder, named: Journal.name(of: options.shard), readsAll: true, beginning: beginning,
+        tracksFiles: options.checks || options.prunes)
+    }
+    let place = String(FileName.folder(of: path))
+    // What is only read makes no folder.
+    guard !options.checks || OutputFolder.isFolder(place.isEmpty ? "." : place) else { return nil }
+    let own = place.isEmpty ? "." : place
     return try Journal(
-      in: folder, shard: options.shard, beginning: resumes ? .resumed : isAgain ? .continued : .anew)
+      of: folder, in: options.checks ? OutputFolder(reading: own) : OutputFolder(own, isDurable: isDurable),
+      named: String(FileName.name(of: path)), readsAll: false, beginning: beginning,
+      tracksFiles: options.checks || options.prunes)
+  }
+
+  /// Refuses what can neither be compared nor be found in a journal.
+  private func checkPurpose(_ destination: Destination) throws(DocumentError) {
+    guard options.checks || options.prunes else { return }
+    let isFolder = if case .folder = destination { true } else { false }
+    guard isFolder, options.motion == nil, options.shard.count == 1 || !options.prunes else {
+      throw DocumentError(
+        .conflict, "only pictures of a whole batch in a folder are compared or pruned; draw one, and no motions")
+    }
   }
 }
 
 extension Batch.Destination {
   fileprivate func open(
-    _ compression: PNGCodec.Compression, keeping kept: KeptFiles, isDurable: Bool
+    _ compression: PNGCodec.Compression, keeping kept: KeptFiles, isDurable: Bool, reads: Bool
   ) throws(OutputError) -> BatchOutput {
     switch self {
-    case .folder(let path): .folder(try OutputFolder(path, keeping: kept, isDurable: isDurable))
+    case .folder(let path):
+      .folder(try reads ? OutputFolder(reading: path) : OutputFolder(path, keeping: kept, isDurable: isDurable))
     case .tar(let path, let shardSize): .tar(try TarWriter(path, shardSize: shardSize, isDurable: isDurable))
     case .sheet(let path, _, _): .sheet(try SheetWriter(path, options: sheetOptions(compression, isDurable)))
     }
@@ -208,10 +237,11 @@ extension Batch.Destination {
 
   /// The form in which a worker delivers its results; tars and sheets are the supervisor's to write.
   fileprivate func workersForm(
-    _ compression: PNGCodec.Compression, keeping kept: KeptFiles, isDurable: Bool
+    _ compression: PNGCodec.Compression, keeping kept: KeptFiles, isDurable: Bool, reads: Bool
   ) throws(OutputError) -> BatchForm {
     switch self {
-    case .folder(let path): .files(try OutputFolder(path, keeping: kept, isDurable: isDurable))
+    case .folder(let path):
+      .files(try reads ? OutputFolder(reading: path) : OutputFolder(path, keeping: kept, isDurable: isDurable))
     case .tar: .samples
     case .sheet: .sprites(sheetOptions(compression, isDurable))
     }

@@ -22,6 +22,14 @@ public struct BatchOptions: Sendable {
   public var gpu = GLESRenderer.Options()
   /// What the files of motions are like; nil for a batch of pictures.
   package var motion: MotionOptions?
+  /// Where digests of fonts are kept, by which a batch that resumes knows them again.
+  public var digests = CachePlace.usual
+  /// Whether nothing is written, and files are compared with what the jobs would write: those of a folder, of pictures and
+  /// sprite fonts. A job whose file is missing or another picture fails.
+  public var checks = false
+  /// Whether the files of earlier runs are removed that are of none of these jobs any more, where no job failed: those that
+  /// the journal lists, as they were written.
+  public var prunes = false
   /// The part of the jobs that this run does. The others are only read, because they own the names of their files.
   public var shard = Shard.whole
   /// The memory of the caches.

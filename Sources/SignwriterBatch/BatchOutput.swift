@@ -12,7 +12,7 @@ package enum BatchOutput: Sendable {
     switch self {
     case .folder(let folder):
       // Those of a worker that was stopped in the middle of a film.
-      OutputFolder.removeLeftovers(beside: folder.path + "/")
+      if !folder.isRead { OutputFolder.removeLeftovers(beside: folder.path + "/") }
     case .tar(let writer): try writer.finish()
     case .sheet(let writer): try writer.finish()
     }

@@ -12,11 +12,12 @@ public final class BatchSession: Sendable {
 
   private let drawing: Drawing
   private let output: BatchOutput
+  private let prunes: Bool
   /// The use of a table's columns; nil for JSON Lines.
   package let columnUse: ColumnUse?
 
-  init(_ drawing: Drawing, _ output: BatchOutput, _ columnUse: ColumnUse?) {
-    (self.drawing, self.output, self.columnUse) = (drawing, output, columnUse)
+  init(_ drawing: Drawing, _ output: BatchOutput, _ columnUse: ColumnUse?, prunes: Bool) {
+    (self.drawing, self.output, self.columnUse, self.prunes) = (drawing, output, columnUse, prunes)
   }
 
   /// Draws all jobs, and returns when the last file is written. Throws as ``Batch/run(jobs:named:into:onRecord:)`` does;
@@ -50,10 +51,22 @@ public final class BatchSession: Sendable {
   /// Draws all jobs. Call ``finish()`` or ``abandon()`` afterwards. `journalFailure` says why a later run will not know all
   /// of this one.
   package func draw() throws -> (summary: BatchSummary, journalFailure: String?) {
+    var (summary, journalFailure): (BatchSummary, String?)
     switch drawing {
-    case .supervisor(let supervisor): return try supervisor.run()
-    case .alone(let run, let journal): return (try run.run(), journal?.failure.map { "\($0)" })
+    case .supervisor(let supervisor): (summary, journalFailure) = try supervisor.run()
+    case .alone(let run, let journal): (summary, journalFailure) = (try run.run(), journal?.failure.map { "\($0)" })
     }
+    if prunes { prune(&summary) }
+    return (summary, journalFailure)
+  }
+
+  /// Removes what is left over. A job that failed may be the one whose file it is.
+  private func prune(_ summary: inout BatchSummary) {
+    guard case .folder(let folder) = output, summary.failed == 0 else {
+      summary.leftOver = nil
+      return
+    }
+    summary.leftOver = summary.leftOver?.filter { folder.remove($0) }
   }
 
   /// Writes what was gathered, and closes the destination.

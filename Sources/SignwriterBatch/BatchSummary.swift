@@ -12,12 +12,20 @@ public struct BatchSummary: Sendable {
   public var failed = 0
   /// The number of pictures that have each remark, in the order of `DocumentRemarks.all`.
   public var remarkCounts = DocumentRemarks.all.map { _ in 0 }
+  /// The same for each language that jobs say, by its tag; of a thousand at most.
+  public var languages: [String: LanguageSummary] {
+    Dictionary(byLanguage.map { ($0.string, $1) }) { first, _ in first }
+  }
+  private var byLanguage: [ByteText: LanguageSummary] = [:]
   /// The number of worker processes that were started after the first one.
   public var restarts = 0
   /// What the last worker did that ended before its work was done, such as "ended by signal 9 (Killed)"; nil if none did.
   public var lastEnding: String?
   /// Whether the batch was cancelled before its last job.
   public var wasCancelled = false
+  /// The files of earlier runs that are of none of these jobs, by name: with ``BatchOptions/prunes`` they were removed. Nil
+  /// where nobody asked, or it is not known, because a worker process ended early.
+  public var leftOver: [String]?
   /// The wall-clock time of the whole batch, in seconds.
   public var seconds = 0.0
   /// The name of the renderer: the CPU path, or the devices.
@@ -35,6 +43,9 @@ public struct BatchSummary: Sendable {
     for (place, entry) in DocumentRemarks.all.enumerated() where record.remarks.contains(entry.remark) {
       remarkCounts[place] += 1
     }
+    guard let language = record.language.map({ ByteText($0) }) else { return }
+    guard byLanguage[language] != nil || byLanguage.count < LanguageSummary.most else { return }
+    byLanguage[language, default: LanguageSummary()].count(record)
   }
 
   /// The summary as JSON. `wasInterrupted` says that a user stopped the batch, not a failed job.
@@ -50,6 +61,14 @@ public struct BatchSummary: Sendable {
       remarks[entry.name] = .number(Double(count))
     }
     object["remarks"] = .object(remarks)
+    if let leftOver { object["leftOver"] = .array(leftOver.map { .string($0) }) }
+    if !byLanguage.isEmpty {
+      var languages = JSONObject()
+      for (language, summary) in self.languages.sorted(by: { $0.key < $1.key }) {
+        languages[language] = summary.json
+      }
+      object["languages"] = .object(languages)
+    }
     if restarts > 0 { object["restarts"] = .number(Double(restarts)) }
     return .object(object)
   }

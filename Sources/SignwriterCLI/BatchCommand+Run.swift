@@ -39,6 +39,7 @@ extension BatchCommand {
     if let failure = ending.journalFailure { Terminal.error("--resume will not know all of this: \(failure)") }
     skipDriverTeardown()
     if !interruption.happened { tellColumns(job.session.columnUse, of: ending.summary) }
+    if let names = ending.summary.leftOver { tellLeftOver(names, to: job.report) }
     // Each of these is tried, whatever became of the others.
     let failures = [
       ending.failure, failure { try job.session.finish() }, failure { try job.report?.finish() },
@@ -57,7 +58,7 @@ extension BatchCommand {
       if out != nil, !quiet { Terminal.write("to go on, give the same command with --resume\n") }
       throw ExitCode.interrupted
     }
-    if summary.failed > 0 { throw ExitCode.someFailed }
+    if summary.failed > 0 || check && summary.leftOver?.isEmpty == false { throw ExitCode.someFailed }
     // A shard of few jobs may have none.
     if summary.done + summary.kept == 0, shard == .whole {
       throw cannotStart(
@@ -184,6 +185,9 @@ extension BatchCommand {
     batch.limits = rendering.limits.limits
     batch.kept = allFiles(sheet).kept
     batch.resumes = resume
+    batch.journal = journal
+    batch.options.checks = check
+    batch.options.prunes = prune
     batch.isDurable = durable
     batch.explain = FlagHint.words(of:)
     batch.pictures = pictureOptions
@@ -229,6 +233,37 @@ extension BatchCommand {
 
   // MARK: - The result
 
+  /// Reports languages of which there is something to say, where there are several.
+  private func tellLanguages(_ summary: BatchSummary) {
+    guard summary.languages.count > 1 else { return }
+    var lines: [String] = []
+    for (language, counts) in summary.languages.sorted(by: { $0.key < $1.key }) {
+      var parts = counts.failed > 0 ? ["\(counts.failed) failed"] : []
+      for (entry, count) in zip(DocumentRemarks.all, counts.remarkCounts) where count > 0 {
+        let factor = entry.remark == .shrunk ? String(format: " (the least is %.2f)", counts.leastScaleFactor) : ""
+        if overflow.isTold || !OverflowPolicy.remarks.contains(entry.remark) {
+          parts.append("\(count) \(entry.text)\(factor)")
+        }
+      }
+      let all = counts.done + counts.kept + counts.failed
+      if !parts.isEmpty {
+        lines.append("  \(Terminal.oneLine(language)): of \(all) \(parts.joined(separator: ", "))\n")
+      }
+    }
+    for line in lines.prefix(20) { Terminal.write(line) }
+    if lines.count > 20 { Terminal.write("  and \(lines.count - 20) languages more; --summary has them\n") }
+  }
+
+  /// Reports files of earlier jobs that are of none of these.
+  private func tellLeftOver(_ names: [String], to report: ReportFile?) {
+    for (place, name) in names.enumerated() {
+      let words = prune ? "left over: the file was removed" : "left over: the file is of none of these jobs"
+      if place < 10, !quiet { Terminal.write("\(prune ? "removed" : "left over"): \(Terminal.oneLine(name))\n") }
+      report?.write(JobRecord(index: place, line: 0, id: name, outcome: .failed(field: "out", message: words)))
+    }
+    if names.count > 10, !quiet { Terminal.write("and \(names.count - 10) more\n") }
+  }
+
   /// Reports the columns of a table that was read to its end.
   private func tellColumns(_ use: ColumnUse?, of summary: BatchSummary) {
     guard let use, !quiet, !(failFast && summary.failed > 0) else { return }
@@ -258,6 +293,7 @@ extension BatchCommand {
       let noun = motionFormat == nil ? "label" : "motion"
       Terminal.write("warning: \(count) \(noun)\(count == 1 ? "" : "s") \(entry.text)\n")
     }
+    tellLanguages(summary)
     if summary.restarts > 0 {
       let reason = summary.lastEnding.map { ", the last time because it \($0)" } ?? ""
       Terminal.write("warning: the process that draws was started again \(summary.restarts) x\(reason)\n")

@@ -191,6 +191,26 @@ struct BatchCommand: ParsableCommand {
   @Flag(help: "Leave what an earlier run into the folder finished with the same inputs, whatever ended it.")
   var resume = false
 
+  @Option(
+    help: ArgumentHelp(
+      "The file in which --resume and --check know what is finished; by default one in --out that begins with a dot.",
+      valueName: "FILE"), completion: .file())
+  var journal: String?
+
+  @Flag(
+    help: """
+      Write nothing, and compare: a job whose file is missing or is another picture fails, and files of earlier jobs are \
+      told. What the journal vouches for is not drawn.
+      """)
+  var check = false
+
+  @Flag(
+    help: """
+      With --resume: remove files of earlier jobs that are of none of these, if no job failed; only those that the journal \
+      lists, as they were written.
+      """)
+  var prune = false
+
   @Flag(
     help: "Write each file to the disk before it has its name, so that a loss of power leaves none that is empty.")
   var durable = false
@@ -261,6 +281,7 @@ struct BatchCommand: ParsableCommand {
     }
     try validateSheet()
     try validatePage()
+    try validateComparison()
     guard let tar else {
       guard tarShardSize == nil else { throw ValidationError("--tar-shard-size is of --tar, which is not given") }
       return
@@ -275,6 +296,27 @@ struct BatchCommand: ParsableCommand {
     if let fault = TarWriter.fault(of: tar, isSharded: tarShardSize != nil) {
       throw ValidationError("--tar \(tar) \(FlagHint.words(of: fault))")
     }
+  }
+
+  private func validateComparison() throws {
+    guard let option = check ? "--check" : prune ? "--prune" : journal != nil ? "--journal" : nil else { return }
+    guard out != nil else { throw ValidationError("\(option) is of a folder of files; write --out DIR") }
+    if check || prune {
+      guard motionFormat == nil else {
+        throw ValidationError("\(option) is of pictures; leave out --format and {{frame}}")
+      }
+    }
+    if check, resume || prune || durable {
+      throw ValidationError(
+        "--check writes and removes nothing; leave out \(resume ? "--resume" : prune ? "--prune" : "--durable")")
+    }
+    if prune, !resume {
+      throw ValidationError("--prune knows an earlier run's files by its journal; write --resume, too")
+    }
+    if prune, shard != .whole {
+      throw ValidationError("--prune is of all jobs; leave out --shard \(shard.index + 1)/\(shard.count)")
+    }
+    if journal == "-" { throw ValidationError("--journal - is no file; name one") }
   }
 
   /// At most one output may go to standard output, and none to a file that is an input or another output.
@@ -306,6 +348,7 @@ struct BatchCommand: ParsableCommand {
     files.writes("--report", report)
     files.writes("--summary", summary)
     files.writes("--html", html)
+    files.writes("--journal", journal)
     if let tar { files.writes("--tar", TarWriter.files(of: tar, isSharded: tarShardSize != nil)) }
     if let sheet { files.writes("--sheet", SheetWriter.files(of: sheet)) }
     try files.check()

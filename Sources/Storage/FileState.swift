@@ -17,6 +17,15 @@ package struct FileState: Sendable, Hashable {
     changed = SIMD2(status.st_ctim.tv_sec, status.st_ctim.tv_nsec)
   }
 
+  /// All of it, in words without spaces.
+  var stamp: String {
+    let numbers = [modified.x, modified.y, changed.x, changed.y].map(String.init)
+    return ([String(device), String(inode), String(size)] + numbers).joined(separator: ".")
+  }
+
+  /// Whether it was changed that long ago, at least, that a later change has other times.
+  func isOlder(than seconds: Int) -> Bool { changed.x < time(nil) - seconds }
+
   /// What a copy that keeps times has in common with the file: its size and its time of modification.
   package var words: String { "\(size) \(modified.x).\(modified.y)" }
 }

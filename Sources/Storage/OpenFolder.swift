@@ -112,6 +112,18 @@ package struct OpenFolder: ~Copyable, Sendable {
     return folds
   }
 
+  /// Removes a regular file. Whether it is gone.
+  package func removeRegular(_ name: String) -> Bool {
+    var status = stat()
+    guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return false
+    }
+    return unlinkat(descriptor, name, 0) == 0
+  }
+
+  /// Removes a folder without entries. Whether it is gone.
+  package func removeEmptyFolder(_ name: String) -> Bool { unlinkat(descriptor, name, AT_REMOVEDIR) == 0 }
+
   /// The names of the folder's entries, in no particular order.
   package var names: [String] {
     // The folder is opened again, because copies of a descriptor share their read position.

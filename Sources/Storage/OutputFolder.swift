@@ -13,6 +13,8 @@ package final class OutputFolder: Sendable {
   /// The files that nothing may overwrite.
   private let kept: KeptFiles?
   package let isDurable: Bool
+  /// Whether nothing is written to it: its files are only compared.
+  package let isRead: Bool
   /// Whether names that differ only by case are one file here, as on file systems made for other systems.
   package let foldsCase: Bool
   /// The folders below in which files were written before. In others, leftovers of killed runs are removed first.
@@ -25,12 +27,19 @@ package final class OutputFolder: Sendable {
   /// With `isDurable`, files have their bytes under their names even after a loss of power, and those of which
   /// ``sync(above:)`` was told have their names, too.
   package init(_ path: String, keeping kept: KeptFiles? = nil, isDurable: Bool = false) throws(OutputError) {
-    (self.path, self.kept, self.isDurable) = (path, kept, isDurable)
+    (self.path, self.kept, self.isDurable, isRead) = (path, kept, isDurable, false)
     try OutputFolder.makeFolder(path)
     guard access(path, W_OK | X_OK) == 0 else { throw OutputError(path: path, code: errno) }
     root = try OpenFolder(path)
     foldsCase = root.foldsCase
     PendingFile.removeLeftovers(in: root)
+  }
+
+  /// Opens a folder whose files are only compared: nothing is made, written or removed. Throws if there is none.
+  package init(reading path: String) throws(OutputError) {
+    (self.path, kept, isDurable, isRead) = (path, nil, false, true)
+    root = try OpenFolder(path)
+    foldsCase = false
   }
 
   /// Writes a file below the folder, and creates the folders between. Throws if `name` is not safe or the file cannot
@@ -95,6 +104,54 @@ package final class OutputFolder: Sendable {
       let folder = try? root.folder(above: name, makes: false, path: path)
     else { return nil }
     return folder.openRegular(String(last), O_RDONLY)
+  }
+
+  /// The bytes of a regular file below the folder; nil if there is none, it is larger than `most` bytes, or it cannot be
+  /// read. No symbolic link is followed.
+  package func read(_ name: String, most: Int) -> [UInt8]? {
+    guard let descriptor = openFile(name) else { return nil }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_size <= most else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Int(status.st_size))
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= most {
+      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { return nil }
+      if count == 0 { return bytes }
+      bytes += chunk[..<count]
+    }
+    return nil
+  }
+
+  /// Whether there is a regular file of that name below the folder, which can be read.
+  package func has(_ name: String) -> Bool {
+    guard let descriptor = openFile(name) else { return false }
+    close(descriptor)
+    return true
+  }
+
+  /// Whether there is a folder at a path.
+  package static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Removes a regular file below the folder, and the folders between that are empty then. Whether it is gone.
+  package func remove(_ name: String) -> Bool {
+    guard !isRead, OutputFolder.isSafe(name), let last = name.split(separator: "/").last,
+      let folder = try? root.folder(above: name, makes: false, path: path), folder.removeRegular(String(last))
+    else { return false }
+    var rest = name[...]
+    while let slash = rest.lastIndex(of: "/") {
+      rest = rest[..<slash]
+      guard let above = try? root.folder(above: String(rest), makes: false, path: path),
+        let empty = rest.split(separator: "/").last, above.removeEmptyFolder(String(empty))
+      else { break }
+    }
+    return true
   }
 
   /// The names of the entries directly in the folder.

@@ -46,7 +46,9 @@ import Testing
     ("de", "de"), ("zh-TW", "zh-TW"), ("ZH-hant-tw", "zh-Hant-TW"), ("zho", "zh"), ("srp", "sr"), ("ron", "ro"),
     ("rum", "ro"), ("ger-AT", "de-AT"), ("iw", "he"), ("in", "id"), ("cmn-Hant", "zh-Hant"), ("sh", "sr-Latn"),
     ("en-UK", "en-GB"), ("zh-yue", "yue"), ("i-klingon", "tlh"), ("grc", "grc"), ("und", "und"), ("zxx", "zxx"),
-    ("qaa", "qaa"), ("de-1996", "de-1996"), ("ca-valencia", "ca-valencia"),
+    ("qaa", "qaa"), ("de-1996", "de-1996"), ("ca-valencia", "ca-valencia"), ("zh-min-nan", "nan"), ("mo", "ro"),
+    ("art-lojban", "jbo"), ("es-419", "es-419"), ("en-XA", "en-XA"), ("qps-ploc", "qps-Ploc"),
+    ("de-CH-1901", "de-CH-1901"),
   ])
   func `a language tag becomes canonical`(_ tag: String, _ canonical: String) throws {
     let label = try LabelDocument(json: #"{"language": "\#(tag)"}"#)
@@ -54,12 +56,23 @@ import Testing
     #expect(try LabelDocument(json: #"{"language": "\#(canonical)"}"#).language == canonical)
   }
 
+  /// POSIX' names of locales, and those of Android's folders of resources.
+  @Test(arguments: [
+    ("zh_TW", "zh-TW"), ("en_US", "en-US"), ("zh_Hant_TW", "zh-Hant-TW"), ("b+zh+Hant", "zh-Hant"),
+    ("b+sr+Latn+RS", "sr-Latn-RS"), ("b+es+419", "es-419"), ("zh-rTW", "zh-TW"), ("pt-rBR", "pt-BR"),
+    ("pt_BR", "pt-BR"), ("de_DE.UTF-8", "de-DE"), ("en_US@euro", "en-US"), ("sr_RS@latin", "sr-Latn-RS"),
+    ("sr_RS.UTF-8@latin", "sr-Latn-RS"), ("sr@cyrillic", "sr-Cyrl"), ("uz@cyrillic", "uz-Cyrl"),
+    ("ca@valencia", "ca-valencia"), ("zho_CN", "zh-CN"),
+  ])
+  func `a language is read as POSIX and Android write it`(_ text: String, _ tag: String) throws {
+    #expect(try LabelDocument(json: #"{"language": "\#(text)"}"#).language == tag)
+  }
+
   @Test(
     arguments: [
-      ("zh_TW", "zh-TW"), ("en_US", "en-US"), ("b+zh+Hant", "zh-Hant"), ("b+sr+Latn+RS", "sr-Latn-RS"),
-      ("zh-rTW", "zh-TW"), ("pt-rBR", "pt-BR"), ("de_DE.UTF-8", "de-DE"), ("sr_RS@latin", "sr-RS"), ("cn", "zh-CN"),
-      ("jp", "ja-JP"), ("cz", "cs-CZ"), ("german", "de"), ("zho_CN", "zh-CN"), ("xx", nil), ("de-", "de"),
-      ("-de", "de"), ("klingon", nil), ("d", nil), ("12", nil),
+      ("cn", "zh-CN"), ("dk", "da-DK"),
+      ("jp", "ja-JP"), ("cz", "cs-CZ"), ("german", "de"), ("xx", nil), ("de-", "de"), ("es-r419", nil),
+      ("-de", "de"), ("klingon", nil), ("d", nil), ("12", nil), ("de--DE", "de-DE"), ("C", nil),
     ] as [(String, String?)])
   func `a language that is no tag is answered with the tag`(_ text: String, _ meant: String?) {
     for (json, place) in [

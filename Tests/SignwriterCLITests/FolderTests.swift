@@ -75,7 +75,9 @@ import Testing
     let target = try elsewhere.write("0123456789abcdef {}\n", to: "target")
     let output = try OutputFolder(folder.path("out"))
     #expect(symlink(target, folder.path("out/.signwriter-journal-1-of-2")) == 0)
-    #expect(throws: OutputError.self) { try Journal(in: output, beginning: .resumed) }
+    #expect(throws: OutputError.self) {
+      try Journal(of: output, in: output, named: Journal.name(of: .whole), readsAll: true, beginning: .resumed)
+    }
   }
 
   @Test func `a pipe as a journal holds nothing up`() throws {

@@ -81,7 +81,7 @@ struct Program {
     var variables = ["SIGNWRITER_PROGRAM_CACHE": "off", "SIGNWRITER_DEVICE_PROFILE": "off"].merging(environment) {
       $1
     }
-    for name in ["PATH", "HOME", "XDG_CACHE_HOME", "LD_LIBRARY_PATH", "SIGNWRITER_MUTANT"] {
+    for name in ["PATH", "HOME", "XDG_CACHE_HOME", "LD_LIBRARY_PATH", "SIGNWRITER_DIGESTS", "SIGNWRITER_MUTANT"] {
       if variables[name] == nil, let value = getenv(name) { variables[name] = String(cString: value) }
     }
     return try BuiltProgram.spawn(executable, arguments, variables.map { "\($0.key)=\($0.value)" }, &actions)

@@ -127,6 +127,10 @@ int32_t sw_fold_name(const void *_Nullable name, int32_t length, char *_Nullable
    another code of the same ("rum"). Returns its length; -1 where the tag is none, or longer than there is room. */
 int32_t sw_canonical_language(const char *_Nonnull tag, char *_Nonnull result, int32_t capacity);
 
+/* A canonical tag with the script and the region that are likely for it, or the language: "zh-Hant-TW" of "zh-TW". Returns as
+   the function above does. */
+int32_t sw_likely_language(const char *_Nonnull tag, char *_Nonnull result, int32_t capacity);
+
 /* Whether ISO 639 has a language, in small letters, as far as ICU knows it: of two letters it knows all. */
 bool sw_is_language_code(const char *_Nonnull code);
 

@@ -9,8 +9,8 @@ package enum LanguageTag {
   /// ICU takes some microseconds, and documents name few languages.
   private static let met = Mutex(BoundedCache<ByteText, String?>(capacity: 1024))
 
-  /// The canonical form of a tag: "ro" of "rum", "he" of "iw", "zh-TW" of "zh-tw". Nil where it is no tag, or one of a
-  /// language of two letters that there is not.
+  /// The canonical form of a tag: "ro" of "rum", "he" of "iw", "zh-TW" of "zh-tw", and of what POSIX and Android write
+  /// ("zh_TW.UTF-8", "zh-rTW"). Nil where it is no tag, or one of a language of two letters that there is not.
   package static func canonical(_ tag: String) -> String? {
     guard tag.utf8.count <= longest else { return nil }
     let key = ByteText(tag)
@@ -21,9 +21,7 @@ package enum LanguageTag {
   }
 
   private static func made(_ tag: String) -> String? {
-    let parts = tag.split(separator: "-", omittingEmptySubsequences: false)
-    guard tag.utf8.allSatisfy({ isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }), region(ofAndroid: parts) == nil
-    else {
+    guard let tag = hyphenated(tag), tag.utf8.allSatisfy({ isLetterOrDigit($0) || $0 == UInt8(ascii: "-") }) else {
       return nil
     }
     guard let found = text({ sw_canonical_language(tag, $0, $1) }) else { return nil }
@@ -32,8 +30,39 @@ package enum LanguageTag {
     return language.utf8.count == 3 || sw_is_language_code(language) ? found : nil
   }
 
-  /// The tag that a writing of others may mean: of POSIX ("zh_TW.UTF-8"), of Android ("zh-rTW", "b+zh+Hant"), of a region
-  /// ("cn"), or a name ("german"). Nil where there is none.
+  /// A tag as POSIX ("sr_RS.UTF-8@latin") or Android's folders ("b+zh+Hant", "zh-rTW") write it, with hyphens. Nil where
+  /// it is none of theirs.
+  private static func hyphenated(_ tag: String) -> String? {
+    let halves = tag.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    let head = halves[0].prefix { $0 != "." }
+    var parts = head.split(omittingEmptySubsequences: false, whereSeparator: { "-_".contains($0) })
+    if head.hasPrefix("b+") { parts = head.dropFirst(2).split(separator: "+", omittingEmptySubsequences: false) }
+    if parts.count == 2, parts[1].utf8.count == 4, parts[1].hasPrefix("r"),
+      parts[1].dropFirst().allSatisfy({ $0.isNumber })
+    {
+      return nil
+    }
+    if let region = region(ofAndroid: parts) { parts[1] = Substring(region) }
+    guard halves.count > 1 else { return parts.joined(separator: "-") }
+    switch halves[1].lowercased() {
+    case "euro": break
+    case let name:
+      if let script = scripts[name] {
+        parts.insert(Substring(script), at: 1)
+      } else {
+        parts.append(Substring(name))
+      }
+    }
+    return parts.joined(separator: "-")
+  }
+
+  /// The scripts that POSIX' modifiers mean.
+  private static let scripts = ["latin": "Latn", "cyrillic": "Cyrl", "arabic": "Arab", "devanagari": "Deva"]
+
+  /// A canonical tag with the script and the region that are likely for it (UTS #35, 4.3); itself where ICU knows none.
+  package static func likely(_ tag: String) -> String { text { sw_likely_language(tag, $0, $1) } ?? tag }
+
+  /// The tag that may be meant: by a region ("cn"), a name ("german"), or one with a slip. Nil where there is none.
   package static func suggestion(for text: String) -> String? {
     let plain = text.split(whereSeparator: { ".@".contains($0) }).first.map(String.init) ?? ""
     var parts = plain.split(whereSeparator: { "-_+ ".contains($0) })

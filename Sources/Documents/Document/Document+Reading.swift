@@ -28,8 +28,9 @@ extension Document {
       let named = styleName.map { (member: "", name: $0) } ?? KindTable.styleName(of: object)
       let kind = try DocumentKind(of: object, style: named?.name, in: styles)
       try kind.table.document.check(object)
-      self = try kind.table.document(
-        object, over: try styles.style(named, for: kind), in: DocumentContext(styles: styles, depth: 0))
+      let context = DocumentContext(styles: styles, depth: 0).inside(object, style: named?.name)
+      let style = try styles.style(named, for: kind, in: context.language)
+      self = try kind.table.document(object, over: style, in: context)
     } catch {
       throw error.source.isEmpty ? error.from(source) : error
     }

@@ -1,11 +1,13 @@
 import JSON
 import Synchronization
 
-/// The surroundings in which a document is read: the styles that its children may name, how many groups it stands in,
-/// and how many documents were read with it.
+/// The surroundings in which a document is read: the styles that its children may name, the language of texts that name
+/// none, how many groups it stands in, and how many documents were read with it.
 struct DocumentContext: Sendable {
   let styles: StyleSheet
   let depth: Int
+  /// A tag as it was written; nil where nothing says one.
+  private(set) var language: String?
   /// Nil for the outermost document.
   private let count: DocumentCount?
 
@@ -16,7 +18,18 @@ struct DocumentContext: Sendable {
   }
 
   /// The surroundings of what is in a document.
-  var inner: DocumentContext { DocumentContext(styles: styles, depth: depth + 1, count: count ?? DocumentCount()) }
+  var inner: DocumentContext {
+    var inner = DocumentContext(styles: styles, depth: depth + 1, count: count ?? DocumentCount())
+    inner.language = language
+    return inner
+  }
+
+  /// The same in the language of a document: the one that it names, else its style's, else that of what it stands in.
+  func inside(_ object: JSONObject, style: String?) -> DocumentContext {
+    var inside = self
+    inside.language = object["language"]?.string ?? style.flatMap { styles.language(of: $0) } ?? language
+    return inside
+  }
 
   /// Counts a document that is in another one. Styles that name each other make many of a few lines.
   func countDocument() throws(DocumentError) {

@@ -36,6 +36,17 @@ extension DocumentDraft {
     try lay(own)
   }
 
+  /// Lays a document's own `languages` over what is there, those that take a text of a language.
+  mutating func lay(_ languages: JSONObject, in language: String?) throws(DocumentError) {
+    do throws(DocumentError) {
+      for entry in try LanguageEntries(languages).taken(by: language) {
+        do throws(DocumentError) { try lay(entry.members) } catch { throw error.inside(entry.written) }
+      }
+    } catch {
+      throw error.inside("languages")
+    }
+  }
+
   /// The members whose strings hold `{{name}}`, with the names.
   var placeholders: [(member: String, names: [String])] {
     Self.table.json(self).members.compactMap { member in
@@ -46,7 +57,7 @@ extension DocumentDraft {
 
   /// Fills the placeholders of some members. The filled strings are checked as strictly as those that an author
   /// writes.
-  mutating func fill(_ names: [String], with values: JSONObject) throws(DocumentError) {
+  mutating func fill(_ names: [String], with values: PlaceholderValues) throws(DocumentError) {
     let members = Self.table.json(self)
     var filled = JSONObject()
     for name in names {

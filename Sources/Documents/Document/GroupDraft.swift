@@ -82,7 +82,8 @@ extension GroupDocument.Child {
     let kind = try DocumentKind(of: object, style: named?.name, in: context.styles)
     // A list of children was checked without a look at styles.
     if object["kind"] == nil, kind != .label { try kind.table.child.check(object) }
-    let style = try context.styles.style(named, for: kind)
+    let context = context.inside(object, style: named?.name)
+    let style = try context.styles.style(named, for: kind, in: context.language)
     self.init(try kind.table.document(object, over: style, in: context))
     try GroupDocument.Child.place.apply(object, to: &self)
     guard let inner = object["mask"]?.object?["child"]?.object, mask != nil else { return }

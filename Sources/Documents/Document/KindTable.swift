@@ -21,19 +21,19 @@ final class KindTable: Sendable {
     let kindField = Field(
       "kind", .choice([Choice(kind.rawValue, members.documentation)]), "What the document is.",
       default: kind == .label ? "label" : nil)
+    let heads = [kindField] + KindTable.styleFields + KindTable.languageFields(beside: members)
     self.kind = kind
     documentation = members.documentation
     self.members = members
-    document = members.with(
-      name, article, members.documentation, [KindTable.schemaReference, kindField] + KindTable.styleFields)
+    document = members.with(name, article, members.documentation, [KindTable.schemaReference] + heads)
     job = members.with(
       kind == .label ? "job" : name + "Job", kind == .label ? "a job" : "a job for " + article,
       "One line of a job file: \(article), its style and its file.",
-      [KindTable.schemaReference, kindField] + KindTable.styleFields + KindTable.jobFields)
+      [KindTable.schemaReference] + heads + KindTable.jobFields)
     child = members.with(
       name + "Child", article + " in a group",
       article.prefix(1).uppercased() + article.dropFirst() + " at its place in a group.",
-      [kindField] + KindTable.styleFields + GroupDocument.Child.fields)
+      heads + GroupDocument.Child.fields)
     empty = draft.table.defaults
   }
 
@@ -54,6 +54,21 @@ final class KindTable: Sendable {
       role: .singular(of: "style")),
   ]
 
+  /// The members about languages that a kind has not by itself.
+  private static func languageFields(beside members: ObjectSchema) -> [Field] {
+    let fields = [
+      Field(
+        "language", .string(.language),
+        "The language of the texts in it that name none: a BCP 47 tag. It fills {{language}}."),
+      Field("languages", .map(.language, .object(members)), languagesDocumentation),
+    ]
+    return fields.filter { members[$0.name] == nil }
+  }
+
+  static let languagesDocumentation =
+    "Members by language, laid over the others where the text is in it: tags such as `\"de\"`, `\"zh-Hant\"` or, for a "
+    + "script, `\"und-Arab\"`, to members."
+
   private static let jobFields = [
     Field(
       "out", .string(StringRule(1...4096)),
@@ -71,7 +86,7 @@ final class KindTable: Sendable {
     return nil
   }
 
-  /// The document of a checked object, laid over a style or over nothing.
+  /// The document of a checked object, laid over a style or over nothing, in the language of its surroundings.
   func document(
     _ object: JSONObject, over style: AppliedStyle?, in context: DocumentContext
   ) throws(DocumentError) -> Document {
@@ -83,7 +98,13 @@ final class KindTable: Sendable {
     _ object: JSONObject, over style: Draft, in context: DocumentContext
   ) throws(DocumentError) -> Document {
     var draft = style
+    if let language = context.language, object["language"] == nil, Draft.table.schema["language"] != nil {
+      try draft.lay(["language": .string(language)])
+    }
     try draft.lay(object)
+    if let languages = object["languages"]?.object {
+      try draft.lay(languages, in: context.language)
+    }
     return try draft.content(in: context).document
   }
 }

@@ -96,8 +96,9 @@ package struct Job: Sendable, Hashable {
       let named = KindTable.styleName(of: object)
       let kind = try DocumentKind(of: object, style: named?.name, in: styles)
       try kind.table.job.check(object)
-      let values = object["values"]?.object ?? JSONObject()
-      var base = try styles.style(named, for: kind)
+      let context = DocumentContext(styles: styles, depth: 0).inside(object, style: named?.name)
+      let values = PlaceholderValues(object["values"]?.object ?? JSONObject(), language: context.language)
+      var base = try styles.style(named, for: kind, in: context.language)
       if let style = base, let name = named?.name {
         do throws(DocumentError) {
           base = try filled.filled(style, named: name, for: kind, with: values, in: object)
@@ -107,7 +108,7 @@ package struct Job: Sendable, Hashable {
       }
       let own = try Job.filled(object, with: values, of: kind)
       let id = object["id"]?.string ?? defaultID
-      var document = try kind.table.document(own, over: base, in: DocumentContext(styles: styles, depth: 0))
+      var document = try kind.table.document(own, over: base, in: context)
       if object["id"]?.string == nil { document.id = id }
       self.init(
         id: id, document: document, styleName: named?.name, out: object["out"]?.string, source: source,
@@ -128,10 +129,11 @@ package struct Job: Sendable, Hashable {
 
   /// The job with the placeholders in its own strings filled. Its id is not drawn, and stays as it is.
   private static func filled(
-    _ object: JSONObject, with values: JSONObject, of kind: DocumentKind
+    _ object: JSONObject, with values: PlaceholderValues, of kind: DocumentKind
   ) throws(DocumentError) -> JSONObject {
     let used = object.members.filter { member in
-      Placeholders.areIn(member.value) && kind.table.members[member.name] != nil && member.name != "id"
+      Placeholders.areIn(member.value) && member.name != "id"
+        && (kind.table.members[member.name] != nil || member.name == "languages")
     }
     guard !used.isEmpty else { return object }
     do throws(DocumentError) {

@@ -22,7 +22,8 @@ extension FieldType {
     case .list(let element, let maximumCount): return "list of \(element.reference), at most \(maximumCount)"
     case .map(let rule, let element): return "object: \(rule.meaning) to \(element.reference)"
     case .object(let schema):
-      return schema === StyleSchema.style ? "[style](#styles)" : "[\(schema.name)](#\(schema.name.lowercased()))"
+      return schema.name == StyleSchema.style.name
+        ? "[style](#styles)" : "[\(schema.name)](#\(schema.name.lowercased()))"
     case .either(let first, let second): return first.reference + "; or " + second.reference
     case .any(let types): return types.first?.reference ?? ""
     case .document: return "[child](#children-of-a-group)"

@@ -1,3 +1,4 @@
+import Basics
 import JSON
 
 /// A style with everything it inherits, laid over the defaults of one kind of document.
@@ -7,14 +8,18 @@ struct AppliedStyle: Sendable {
   let draft: any DocumentDraft
   /// The members whose strings hold `{{name}}`, with the names.
   let placeholders: [(member: String, names: [String])]
+  /// The entries of `languages` that were laid over it, of those that the sheet has.
+  let languages: [ByteText]
 
-  init(_ draft: any DocumentDraft) {
+  init(_ draft: any DocumentDraft, in languages: [ByteText]) {
     self.draft = draft
+    self.languages = languages
     placeholders = draft.placeholders
   }
 
-  private init(filled draft: any DocumentDraft) {
+  private init(filled draft: any DocumentDraft, in languages: [ByteText]) {
     self.draft = draft
+    self.languages = languages
     placeholders = []
   }
 
@@ -25,10 +30,10 @@ struct AppliedStyle: Sendable {
 
   /// The style with the placeholders of some members filled.
   func filled(
-    _ placeholders: [(member: String, names: [String])], with values: JSONObject
+    _ placeholders: [(member: String, names: [String])], with values: PlaceholderValues
   ) throws(DocumentError) -> AppliedStyle {
     var draft = draft
     try draft.fill(placeholders.map(\.member), with: values)
-    return AppliedStyle(filled: draft)
+    return AppliedStyle(filled: draft, in: languages)
   }
 }

@@ -10,6 +10,7 @@ final class FilledStyles: Sendable {
   private struct Key: Hashable {
     let style: ByteText
     let kind: DocumentKind
+    let languages: [ByteText]
     let members: [ByteText]
     /// The values of these members' placeholders, in their order.
     let values: [ByteText]
@@ -33,7 +34,8 @@ final class FilledStyles: Sendable {
 
   /// A style of a sheet, with a job's values.
   func filled(
-    _ style: AppliedStyle, named name: String, for kind: DocumentKind, with values: JSONObject, in job: JSONObject
+    _ style: AppliedStyle, named name: String, for kind: DocumentKind, with values: PlaceholderValues,
+    in job: JSONObject
   ) throws(DocumentError) -> AppliedStyle {
     let placeholders = style.placeholders(for: job)
     guard !placeholders.isEmpty else {
@@ -42,8 +44,9 @@ final class FilledStyles: Sendable {
     }
     try Placeholders.check(placeholders.lazy.flatMap(\.names), with: values)
     let key = Key(
-      style: ByteText(name), kind: kind, members: placeholders.map { ByteText($0.member) },
-      values: placeholders.flatMap { $0.names.compactMap { values[$0]?.string.map { ByteText($0) } } })
+      style: ByteText(name), kind: kind, languages: style.languages,
+      members: placeholders.map { ByteText($0.member) },
+      values: placeholders.flatMap { $0.names.compactMap { values[$0].map { ByteText($0) } } })
     // If a value is missing, other values could stand in its place in the key, so it is not looked up; filling throws.
     let isWhole = key.values.count == placeholders.reduce(0) { $0 + $1.names.count }
     if isWhole, let known = styles.withLock({ $0.find(key) }) { return known }

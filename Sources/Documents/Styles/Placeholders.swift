@@ -34,8 +34,8 @@ enum Placeholders {
   static let mostBytes = 16 << 20
 
   /// Throws where the values would fill more: a long value in many places would take any memory.
-  static func check(_ names: some Sequence<String>, with values: JSONObject) throws(DocumentError) {
-    let bytes = names.reduce(0) { $0 + (values[$1]?.string?.utf8.count ?? 0) }
+  static func check(_ names: some Sequence<String>, with values: PlaceholderValues) throws(DocumentError) {
+    let bytes = names.reduce(0) { $0 + (values[$1]?.utf8.count ?? 0) }
     guard bytes <= mostBytes else {
       throw DocumentError(
         .outOfRange, "the values fill \(bytes) bytes, over the limit of \(mostBytes); shorten them or use them less"
@@ -56,7 +56,7 @@ enum Placeholders {
 
   /// The tree with every placeholder filled. A placeholder without a value is an error that names it and its `owner`.
   static func filled(
-    _ value: JSONValue, with values: JSONObject, of owner: String
+    _ value: JSONValue, with values: PlaceholderValues, of owner: String
   ) throws(DocumentError) -> JSONValue {
     switch value {
     case .string(let text): return .string(try filled(text, with: values, of: owner))
@@ -79,12 +79,12 @@ enum Placeholders {
   }
 
   private static func filled(
-    _ text: String, with values: JSONObject, of owner: String
+    _ text: String, with values: PlaceholderValues, of owner: String
   ) throws(DocumentError) -> String {
     var result = ""
     var rest = text[...]
     while let (before, name, after) = first(in: rest) {
-      guard let value = values[name]?.string else {
+      guard let value = values[name] else {
         let known = values.names
         let remedy =
           known.isEmpty

@@ -7,8 +7,33 @@ import JSON
 struct StyleResolver: Sendable {
   /// The sheet's styles by name, checked.
   let styles: JSONObject
+  /// `languages` of those styles that have them.
+  private let languages: [ByteText: LanguageEntries]
+  /// Every language that some style has an entry for.
+  let allLanguages: LanguageEntries
 
-  init(styles: JSONObject) { self.styles = styles }
+  /// Of no styles.
+  init() {
+    styles = JSONObject()
+    languages = [:]
+    allLanguages = LanguageEntries(ofAll: [])
+  }
+
+  /// Refuses two entries of one language in a style.
+  init(styles: JSONObject) throws(DocumentError) {
+    var languages: [ByteText: LanguageEntries] = [:]
+    for member in styles.members {
+      guard let entries = member.value.object?["languages"]?.object else { continue }
+      do throws(DocumentError) {
+        languages[ByteText(member.name)] = try LanguageEntries(entries)
+      } catch {
+        throw error.inside("languages").inside(member.name).inside("styles")
+      }
+    }
+    self.styles = styles
+    self.languages = languages
+    allLanguages = LanguageEntries(ofAll: languages.values)
+  }
 
   /// What a style says by itself: one of the sheet, or one that every sheet has; nil where there is none.
   func own(_ name: String) -> JSONValue? { styles[name] ?? ShippedStyles.styles[name] }
@@ -16,20 +41,46 @@ struct StyleResolver: Sendable {
   /// The name of the style that a style extends.
   func parent(of name: String) -> String? { own(name)?.object?["extends"]?.string }
 
-  /// A draft with a style's own members laid over it. Errors name the style.
-  private func laid(_ name: String, over draft: any DocumentDraft) throws(DocumentError) -> any DocumentDraft {
+  /// A draft with a style's own members laid over it, and then its entries of some languages. Errors name the style.
+  private func laid(
+    _ name: String, over draft: any DocumentDraft, in tags: [ByteText] = []
+  ) throws(DocumentError) -> any DocumentDraft {
     do throws(DocumentError) {
       var draft = draft
       try draft.layStyle(own(name)?.object ?? JSONObject())
+      guard !tags.isEmpty, let entries = languages[ByteText(name)] else { return draft }
+      for entry in entries.all where tags.contains(entry.tag) { draft = try laid(entry, over: draft) }
       return draft
     } catch {
       throw error.inside(name).inside("styles")
     }
   }
 
-  /// A style with everything it inherits. `known` answers what was applied before: the way up ends there.
+  private func laid(
+    _ entry: LanguageEntries.Entry, over draft: any DocumentDraft
+  ) throws(DocumentError) -> any DocumentDraft {
+    do throws(DocumentError) {
+      var draft = draft
+      try draft.layStyle(entry.members)
+      return draft
+    } catch {
+      throw error.inside(entry.written).inside("languages")
+    }
+  }
+
+  /// Refuses entries of a style that do not fit over it: each of them, because which are taken together is not known.
+  private func checkEntries(of name: String, over draft: any DocumentDraft) throws(DocumentError) {
+    for entry in languages[ByteText(name)]?.all ?? [] {
+      do throws(DocumentError) { _ = try laid(entry, over: draft) } catch {
+        throw error.inside(name).inside("styles")
+      }
+    }
+  }
+
+  /// A style with everything it inherits, each with its entries of some languages. `known` answers what was applied
+  /// before: the way up ends there.
   func applied(
-    _ name: String, to kind: DocumentKind, known: (String) -> AppliedStyle?
+    _ name: String, to kind: DocumentKind, in tags: [ByteText] = [], known: (String) -> AppliedStyle?
   ) throws(DocumentError) -> AppliedStyle {
     var chain: [String] = []
     var next: String? = name
@@ -42,25 +93,28 @@ struct StyleResolver: Sendable {
       chain.append(style)
       next = parent(of: style)
     }
-    for style in chain.reversed() { draft = try laid(style, over: draft) }
-    return AppliedStyle(draft)
+    for style in chain.reversed() { draft = try laid(style, over: draft, in: tags) }
+    return AppliedStyle(draft, in: tags)
   }
 
   /// The kinds that styles say or inherit. Their chains were checked.
-  func kinds() -> [ByteText: DocumentKind] {
-    guard styles.members.contains(where: { $0.value.object?["kind"] != nil || isHeir($0.name) }) else { return [:] }
-    var kinds: [ByteText: DocumentKind] = [:]
+  func kinds() -> [ByteText: DocumentKind] { inherited("kind").compactMapValues { DocumentKind(rawValue: $0) } }
+
+  /// A string that styles say or inherit, by their names. Their chains were checked.
+  func inherited(_ member: String) -> [ByteText: String] {
+    guard styles.members.contains(where: { $0.value.object?[member] != nil || isHeir($0.name) }) else { return [:] }
+    var found: [ByteText: String] = [:]
     for name in styles.names {
       var next: String? = name
       while let style = next {
-        if let kind = own(style)?.object?["kind"]?.string {
-          kinds[ByteText(name)] = DocumentKind(rawValue: kind)
+        if let value = own(style)?.object?[member]?.string {
+          found[ByteText(name)] = value
           break
         }
         next = parent(of: style)
       }
     }
-    return kinds
+    return found
   }
 
   /// Refuses styles that extend a style that is missing, or themselves, and members that do not fit what they are laid
@@ -79,7 +133,11 @@ struct StyleResolver: Sendable {
     }
     while let (name, parents) = waiting.popLast() {
       var drafts: [any DocumentDraft] = []
-      for draft in parents { drafts.append(try laid(name, over: draft)) }
+      for draft in parents {
+        let own = try laid(name, over: draft)
+        try checkEntries(of: name, over: own)
+        drafts.append(own)
+      }
       for child in children[ByteText(name)] ?? [] { waiting.append((child, drafts)) }
     }
   }

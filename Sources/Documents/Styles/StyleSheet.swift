@@ -17,6 +17,8 @@ public struct StyleSheet: Sendable {
   private let resolver: StyleResolver
   /// The kinds that styles say or inherit, by their names.
   private let kinds: [ByteText: DocumentKind]
+  /// The languages that they say or inherit.
+  private let languages: [ByteText: String]
   private let cache = StyleCache()
 
   /// Makes a sheet without styles.
@@ -24,8 +26,9 @@ public struct StyleSheet: Sendable {
     styleNames = []
     fontFolders = []
     source = ""
-    resolver = StyleResolver(styles: JSONObject())
+    resolver = StyleResolver()
     kinds = [:]
+    languages = [:]
   }
 
   /// Reads a sheet from JSON text, and checks every style. Throws a `DocumentError` that names `source` and the place
@@ -56,10 +59,11 @@ public struct StyleSheet: Sendable {
       try StyleSchema.sheet.check(json)
       let sheet = json.object ?? JSONObject()
       fontFolders = (sheet["fonts"]?.array ?? []).compactMap(\.string)
-      resolver = StyleResolver(styles: sheet["styles"]?.object ?? JSONObject())
+      resolver = try StyleResolver(styles: sheet["styles"]?.object ?? JSONObject())
       styleNames = resolver.styles.names
       try resolver.checkAll()
       kinds = resolver.kinds()
+      languages = resolver.inherited("language")
     } catch {
       throw error.from(source)
     }
@@ -68,7 +72,7 @@ public struct StyleSheet: Sendable {
   /// The label that a style gives, before a document overrides anything. Where there is no style of this name, it
   /// throws a `DocumentError` that names the nearest one.
   public func label(style name: String) throws(DocumentError) -> LabelDocument {
-    let style = try style(("", name), for: .label)
+    let style = try style(("", name), for: .label, in: languages[ByteText(name)])
     return (style?.draft as? LabelDraft)?.finished ?? LabelDocument()
   }
 
@@ -101,18 +105,22 @@ public struct StyleSheet: Sendable {
   /// own. Nil where there is no such style.
   package func placeholderNames(of job: JSONObject) -> Set<ByteText>? {
     let named = KindTable.styleName(of: job)
+    let language = DocumentContext(styles: self, depth: 0).inside(job, style: named?.name).language
     guard let kind = try? DocumentKind(of: job, style: named?.name, in: self),
-      let style = try? style(named, for: kind)
+      let style = try? style(named, for: kind, in: language)
     else { return nil }
     let own = job.members.filter { kind.table.members[$0.name] != nil }
     let names = style.placeholders(for: job).flatMap(\.names) + own.flatMap { Placeholders.names(in: $0.value) }
     return Set(names.map { ByteText($0) })
   }
 
-  /// The style that a member names, for a kind of document; nil where none is named. `member` is where the name was
-  /// written; empty: outside the document.
+  /// The language that a style says or inherits; nil where none does.
+  func language(of style: String) -> String? { languages.isEmpty ? nil : languages[ByteText(style)] }
+
+  /// The style that a member names, for a kind of document in a language; nil where none is named. `member` is where the
+  /// name was written; empty: outside the document.
   func style(
-    _ named: (member: String, name: String)?, for kind: DocumentKind
+    _ named: (member: String, name: String)?, for kind: DocumentKind, in language: String?
   ) throws(DocumentError) -> AppliedStyle? {
     guard let (member, name) = named else { return nil }
     guard resolver.own(name) != nil else {
@@ -123,8 +131,15 @@ public struct StyleSheet: Sendable {
       // A style that the document does not name itself is no fault of the document.
       throw member.isEmpty ? error.from(source) : error.inside(member)
     }
-    return try cache.style(name, for: kind) { known throws(DocumentError) in
-      try resolver.applied(name, to: kind, known: known)
+    let tags = taken(by: language)
+    return try cache.style(name, for: kind, in: tags) { known throws(DocumentError) in
+      try resolver.applied(name, to: kind, in: tags, known: known)
     }
+  }
+
+  /// The entries of `languages` that texts of a language take, of all that the sheet has.
+  private func taken(by language: String?) -> [ByteText] {
+    guard let language, !resolver.allLanguages.all.isEmpty else { return [] }
+    return cache.taken(by: language) { resolver.allLanguages.taken(by: language).map(\.tag) }
   }
 }

@@ -64,7 +64,8 @@ package struct StringRule: Sendable {
     switch alphabet {
     case .any, .singleCharacter: nil
     case .oneLine: "^[^\\n\\v\\f\\r\\u0085\\u2028\\u2029]*$"
-    case .languageTag, .subtag: "^[A-Za-z0-9-]+$"
+    case .subtag: "^[A-Za-z0-9-]+$"
+    case .languageTag: "^[A-Za-z0-9_+.@-]+$"
     case .flags: "^[imsx]*$"
     case .printableASCII: "^[ -~]+$"
     case .digits: "^[0-9]+$"
@@ -95,11 +96,11 @@ package struct StringRule: Sendable {
 
   private func isAllowed(_ byte: UInt8) -> Bool {
     switch alphabet {
-    case .any, .oneLine, .singleCharacter: true
+    case .any, .oneLine, .singleCharacter, .languageTag: true
     case .printableASCII: (0x20...0x7E).contains(byte)
     case .digits: (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     case .flags: "imsx".utf8.contains(byte)
-    case .languageTag, .subtag:
+    case .subtag:
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):

@@ -17,12 +17,15 @@ public enum CachePlace: Sendable, Hashable {
     case programs
     /// What was measured of devices: SIGNWRITER_DEVICE_PROFILE, else signwriter/devices.
     case profiles
+    /// The digests of fonts, in a file: SIGNWRITER_DIGESTS, else signwriter/digests.
+    case digests
 
     /// The name in the environment.
     package var variable: String {
       switch self {
       case .programs: "SIGNWRITER_PROGRAM_CACHE"
       case .profiles: "SIGNWRITER_DEVICE_PROFILE"
+      case .digests: "SIGNWRITER_DIGESTS"
       }
     }
 
@@ -30,6 +33,7 @@ public enum CachePlace: Sendable, Hashable {
       switch self {
       case .programs: "/signwriter/programs"
       case .profiles: "/signwriter/devices"
+      case .digests: "/signwriter/digests"
       }
     }
   }

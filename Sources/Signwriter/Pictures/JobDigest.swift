@@ -3,7 +3,7 @@ package import Documents
 package import GLESRendering
 import JSON
 import Resolving
-import Storage
+package import Storage
 import Synchronization
 import Typography
 
@@ -13,7 +13,7 @@ import Typography
 /// drawing a short label. So two ways of saying the same have different digests.
 ///
 /// Of files it covers what is drawn of them, not what the disk has at the moment: of those that documents name the bytes,
-/// of fonts that are installed size and time. Sendable; a value.
+/// and of all fonts there are the bytes, too, or where that takes too long size and time. Sendable; a value.
 package struct JobDigest: Sendable {
   /// The part of a style that goes into digests. Its digest covers what it extends.
   private final class Style: Sendable {
@@ -41,22 +41,29 @@ package struct JobDigest: Sendable {
   private final class Base: Sendable {
     private let options: SHA256
     private let catalog: FontCatalog
+    private let fonts: FileDigests?
     private let known = Mutex<(generation: Int, hash: SHA256)?>(nil)
 
-    init(_ options: SHA256, _ catalog: FontCatalog) { (self.options, self.catalog) = (options, catalog) }
+    init(_ options: SHA256, _ catalog: FontCatalog, _ fonts: FileDigests?) {
+      (self.options, self.catalog, self.fonts) = (options, catalog, fonts)
+    }
 
     var hash: SHA256 {
       known.withLock { known in
         let generation = catalog.generation
         if let known, known.generation == generation { return known.hash }
         var hash = options
-        for path in catalog.fontFiles {
-          // Reading every font would take seconds.
-          hash.update(field: catalog.file(at: path).map { "\(path) \($0.identity.words)" } ?? path)
-        }
+        for words in catalog.fontFiles.map({ self.words(of: $0) }).sorted() { hash.update(field: words) }
+        fonts?.save()
         known = (generation, hash)
         return hash
       }
+    }
+
+    /// What counts of a font: its bytes, wherever it lies, or its place and its state.
+    private func words(of path: String) -> String {
+      guard let file = catalog.file(at: path) else { return path }
+      return fonts?.digest(of: file) ?? "\(path) \(file.identity.words)"
     }
   }
 
@@ -72,16 +79,17 @@ package struct JobDigest: Sendable {
 
   /// Covers what all jobs of a run share: the program, the options that affect files, and every font there is, because
   /// only layout tells which of them a text needs. `gpu` has the options of the GPU path; nil where the CPU path draws.
-  /// `others` are further options of the run, in words.
+  /// `others` are further options of the run, in words. With `fonts`, the bytes of fonts count, and not where they lie.
   package init(
-    _ environment: DrawingEnvironment, styles sheet: StyleSheet, gpu: GLESRenderer.Options?, others: [String] = []
+    _ environment: DrawingEnvironment, styles sheet: StyleSheet, gpu: GLESRenderer.Options?, others: [String] = [],
+    fonts: FileDigests? = nil
   ) {
     let resolver = environment.resolver
     var base = SHA256()
     base.update(field: "signwriter " + SignwriterVersion.current)
     base.update(field: gpu.map { "gpu, oversampled by \($0.oversampling.rawValue)" } ?? "cpu")
     for part in environment.pictures.words + others { base.update(field: part) }
-    self.base = Base(base, resolver.layouter.catalog)
+    self.base = Base(base, resolver.layouter.catalog, fonts)
     files = resolver.images.files
     var styles: [ByteText: Style] = [:]
     for name in sheet.styleNames { _ = JobDigest.style(name, of: sheet, among: &styles) }

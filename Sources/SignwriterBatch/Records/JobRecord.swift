@@ -46,6 +46,16 @@ public struct JobRecord: Sendable {
   /// Facts that matter to a viewer of the picture.
   public internal(set) var remarks: DocumentRemarks
   var sample: Sample?
+  /// The factor of a record whose line a worker wrote.
+  var reportedScaleFactor = 1.0
+
+  /// The factor by which a text was made smaller to fit; 1 where none was.
+  public var scaleFactor: Double {
+    switch outcome {
+    case .done(let members), .kept(let members): members["scaleFactor"]?.number ?? 1
+    case .failed, .reported: reportedScaleFactor
+    }
+  }
 
   package init(
     index: Int, line: Int, id: String, facts: JobFacts = JobFacts(), outcome: Outcome,

@@ -30,15 +30,22 @@ package final class Journal: Sendable {
     /// durable.
     var waiting: [UInt8] = []
     var names: [String] = []
+    /// The files of the jobs of this run.
+    var current: Set<ByteText> = []
   }
 
   /// The files of a block of lines, for which folders are written to the disk once.
   private static let block = 64
 
   private let state = Mutex(State())
+  /// The folder of the jobs' files.
   private let folder: OutputFolder
+  /// The folder of the journal itself, and its name there.
+  private let place: OutputFolder
   private let name: String
   private let beginning: Beginning
+  /// Whether the names of this run's files are remembered, for ``leftOver()``.
+  private let tracksFiles: Bool
   /// The descriptors of earlier journals.
   private let earlier: [Int32]
 
@@ -50,19 +57,30 @@ package final class Journal: Sendable {
     case resumed
     /// It belongs to this batch: it is continued, but not read.
     case continued
+    /// It is read, as one that is resumed, and nothing is added.
+    case read
   }
 
-  /// Throws if there is a journal that is no regular file: a link is not followed, and a pipe not waited for.
-  package init(in folder: OutputFolder, shard: Shard = .whole, beginning: Beginning) throws(OutputError) {
-    self.folder = folder
+  /// The name of a shard's journal in the folder of its files.
+  package static func name(of shard: Shard) -> String {
+    prefix + (shard.count == 1 ? "" : "-\(shard.index + 1)-of-\(shard.count)")
+  }
+
+  /// The journal of files below `folder`. With `readsAll`, those of other shards beside it are read, too. Throws if there
+  /// is a journal that is no regular file: a link is not followed, and a pipe not waited for.
+  package init(
+    of folder: OutputFolder, in place: OutputFolder, named name: String, readsAll: Bool, beginning: Beginning,
+    tracksFiles: Bool = false
+  ) throws(OutputError) {
+    (self.folder, self.place, self.name, self.tracksFiles) = (folder, place, name, tracksFiles)
     self.beginning = beginning
-    let resumes = beginning == .resumed
-    name = Journal.prefix + (shard.count == 1 ? "" : "-\(shard.index + 1)-of-\(shard.count)")
+    let resumes = beginning == .resumed || beginning == .read
     var descriptors: [Int32] = []
-    for found in folder.names.filter({ $0.hasPrefix(Journal.prefix) }).sorted() where resumes || found == name {
-      guard let descriptor = folder.openRegular(found, O_RDONLY) else {
+    let names = place.names.filter { readsAll && resumes && $0.hasPrefix(Journal.prefix) || $0 == name }
+    for found in names.sorted() {
+      guard let descriptor = place.openRegular(found, O_RDONLY) else {
         for descriptor in descriptors { close(descriptor) }
-        throw Journal.error(folder.path + "/" + found, errno)
+        throw Journal.error(place.path + "/" + found, errno)
       }
       descriptors.append(descriptor)
     }
@@ -94,14 +112,36 @@ package final class Journal: Sendable {
 
   /// The report's line of a finished job with these inputs, if all of its files still exist unchanged.
   func record(of digest: String) -> JSONObject? {
-    guard let key = Journal.key(digest.utf8), let place = state.withLock({ $0.lines[key] }) else { return nil }
-    let descriptor = earlier[Int(place >> 48)]
-    guard let line = Journal.line(descriptor, at: off_t(place & (1 << 48 - 1))), line.starts(with: digest.utf8),
-      let body = Journal.body(of: line),
-      let entry = try? JSONParser.parse(Array(body.dropFirst(digest.utf8.count))).object,
-      let files = entry["files"]?.array, let record = entry["record"]?.object
+    guard let key = Journal.key(digest.utf8), let start = state.withLock({ $0.lines[key] }),
+      let line = line(at: start), line.starts(with: digest.utf8), let entry = Journal.entry(of: line),
+      let record = entry.record, entry.files.allSatisfy({ stands($0) })
     else { return nil }
-    return files.allSatisfy({ stands($0) }) ? record : nil
+    noteCurrent(entry.files.compactMap { $0.object?["name"]?.string })
+    return record
+  }
+
+  private func line(at start: UInt64) -> [UInt8]? {
+    Journal.line(earlier[Int(start >> 48)], at: off_t(start & (1 << 48 - 1)))
+  }
+
+  /// Notes the names of a job's files.
+  func noteCurrent(_ names: [String]) {
+    guard tracksFiles else { return }
+    state.withLock { state in for name in names { state.current.insert(ByteText(name)) } }
+  }
+
+  /// The files of earlier runs that stand as they were written, and are of no job of this run; sorted. Only a journal that
+  /// tracks files knows.
+  func leftOver() -> [String] {
+    let (lines, current) = state.withLock { ($0.lines, $0.current) }
+    var names: Set<ByteText> = []
+    for start in lines.values {
+      for file in line(at: start).flatMap(Journal.entry)?.files ?? [] {
+        guard let name = file.object?["name"]?.string, !current.contains(ByteText(name)) else { continue }
+        if !names.contains(ByteText(name)), stands(file) { names.insert(ByteText(name)) }
+      }
+    }
+    return names.map(\.string).sorted()
   }
 
   private func stands(_ file: JSONValue) -> Bool {
@@ -135,9 +175,10 @@ package final class Journal: Sendable {
     ]
     let body = Array("\(digest) ".utf8) + JSONWriter.bytes(entry)
     let line = body + Array(" \(FileChecksum(body).hex)\n".utf8)
+    noteCurrent(files.map(\.name))
     state.withLock { state in
       // Nothing can follow half a line.
-      guard state.failure == nil else { return }
+      guard state.failure == nil, beginning != .read else { return }
       guard folder.isDurable else { return note(write(line, &state.descriptor), &state) }
       state.waiting += line
       state.names += files.map(\.name)
@@ -146,7 +187,7 @@ package final class Journal: Sendable {
   }
 
   private func note(_ code: Int32, _ state: inout State) {
-    if code != 0 { state.failure = Journal.error(folder.path + "/" + name, code) }
+    if code != 0 { state.failure = Journal.error(place.path + "/" + name, code) }
   }
 
   /// Writes the lines that wait: first the names of the files that they speak of, then they themselves.
@@ -170,7 +211,7 @@ package final class Journal: Sendable {
   private func open(_ descriptor: inout Int32) -> Int32 {
     if descriptor < 0 {
       let flags = O_RDWR | O_CREAT | O_APPEND | (beginning == .anew ? O_TRUNC : 0)
-      guard let opened = folder.openRegular(name, flags) else { return errno }
+      guard let opened = place.openRegular(name, flags) else { return errno }
       descriptor = opened
       Journal.endTornLine(descriptor)
     }
@@ -220,6 +261,15 @@ package final class Journal: Sendable {
     guard line.count > digits else { return nil }
     let body = line.dropLast(digits + 1)
     return line.suffix(digits + 1).elementsEqual(" \(FileChecksum(Array(body)).hex)".utf8) ? body : nil
+  }
+
+  /// The files and the record of a line whose sum is right.
+  private static func entry(of line: [UInt8]) -> (files: [JSONValue], record: JSONObject?)? {
+    guard let body = body(of: line), let space = body.firstIndex(of: UInt8(ascii: " ")),
+      let entry = try? JSONParser.parse(Array(body[body.index(after: space)...])).object,
+      let files = entry["files"]?.array
+    else { return nil }
+    return (files, entry["record"]?.object)
   }
 
   private static let keyDigits = 16

@@ -3,6 +3,7 @@ import Documents
 import Films
 import JSON
 import Signwriter
+import Storage
 
 /// The first stage of a job: its line is decoded, and its file named. Sendable.
 struct JobNaming: Sendable {
@@ -36,7 +37,8 @@ struct JobNaming: Sendable {
     }
     digests = JobDigest(
       environment, styles: decoder.styles, gpu: isGPU ? options.gpu : nil,
-      others: options.motion.map { [$0.words] } ?? [])
+      others: options.motion.map { [$0.words] } ?? [],
+      fonts: FileDigests(cache: options.digests.path(of: .digests)))
   }
 
   /// Decodes a line, and names its file. Every line must come here once, also those of other shards, because claims are

@@ -21,6 +21,10 @@ extension JobStages {
     let place = String(FileName.folder(of: ticket.out))
     var names: [JSONValue] = []
     var facts: [WrittenFile] = []
+    if options.checks {
+      let files = files.map { (name: place + $0.name, bytes: $0.bytes) }
+      return checked(files, in: folder, ["out": .string(files.first?.name ?? "")], [], ticket)
+    }
     do throws(OutputError) {
       for file in files {
         try folder.write(file.bytes, to: place + file.name)

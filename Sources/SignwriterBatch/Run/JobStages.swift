@@ -189,14 +189,33 @@ struct JobStages: Sendable {
   private func write(_ picture: PictureFile, for ticket: JobTicket) -> JobRecord {
     let members = picture.members(out: ticket.out)
     guard case .files(let folder) = form else { return gathered(picture, members, for: ticket) }
+    let files = picture.files(out: ticket.out)
+    if options.checks { return checked(files, in: folder, members, DocumentRemarks(picture.report), ticket) }
     do throws(OutputError) {
-      let files = picture.files(out: ticket.out)
       for file in files { try folder.write(file.bytes, to: file.name) }
       note(ticket, files: files.map { WrittenFile($0.name, $0.bytes) }, members)
       return ticket.record(.done(members), DocumentRemarks(picture.report))
     } catch {
       return ticket.record(JobFailure("\(error)", field: "out"))
     }
+  }
+
+  /// The result of a job whose files are compared with those of a folder.
+  func checked(
+    _ files: [(name: String, bytes: [UInt8])], in folder: OutputFolder, _ members: JSONObject,
+    _ remarks: DocumentRemarks, _ ticket: JobTicket
+  ) -> JobRecord {
+    journal?.noteCurrent(files.map(\.name))
+    for file in files {
+      let name = Message.quoted(file.name)
+      switch FileDifference(file.bytes, in: folder, named: file.name) {
+      case .missing: return ticket.record(JobFailure("missing: there is no file \(name)", field: "out"))
+      case .other:
+        return ticket.record(JobFailure("changed: the file \(name) is not what is drawn now", field: "out"))
+      case nil: continue
+      }
+    }
+    return ticket.record(.kept(members), remarks)
   }
 
   /// Notes what a job has written for runs that resume. Where a file has changed since its digest was made, the picture may

@@ -81,6 +81,7 @@ public final class BatchSupervisor: Sendable {
     summary.wasCancelled = delivery.isCancelled
     summary.seconds = (ContinuousClock.now - start) / .seconds(1)
     summary.caches = workers.caches
+    summary.leftOver = workers.leftOver
     summary.restarts = workers.workers - 1
     summary.lastEnding = workers.lastEnding?.description
     return (summary, workers.journalFailure)

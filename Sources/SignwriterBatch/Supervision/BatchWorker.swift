@@ -120,7 +120,13 @@ package final class BatchWorker: Sendable {
       let (run, journal) = try makeRun(self)
       let summary = try run.run()
       let failure = journal?.failure.map { "\($0)" } ?? ""
-      send(.end(WorkerResult(renderer: summary.renderer, journalFailure: failure, caches: summary.caches)))
+      // What an earlier worker's jobs have written is not known here.
+      let leftOver = isAgain ? nil : summary.leftOver
+      send(
+        .end(
+          WorkerResult(
+            renderer: summary.renderer, journalFailure: failure, caches: summary.caches, leftOver: leftOver ?? [],
+            knowsLeftOver: leftOver != nil)))
       _exit(0)
     } catch {
       send(.failure("\(error)"))

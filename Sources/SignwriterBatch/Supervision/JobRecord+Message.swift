@@ -16,6 +16,7 @@ extension JobRecord: WorkerMessage {
     coder.code(&facts.text)
     coder.code(&outcome)
     remarks = DocumentRemarks(rawValue: coder.payload(remarks.rawValue))
+    coder.code(&reportedScaleFactor)
     guard coder.payload(sample != nil) else {
       sample = nil
       return
@@ -29,6 +30,7 @@ extension JobRecord: WorkerMessage {
   func sent(reportsLine: Bool) -> JobRecord {
     var record = self
     if !reportsLine { record.facts.text = nil }
+    record.reportedScaleFactor = scaleFactor
     if isDone { record.outcome = .reported(isKept: isKept, line: reportsLine ? reportLine : []) }
     return record
   }

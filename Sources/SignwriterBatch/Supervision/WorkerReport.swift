@@ -56,6 +56,9 @@ struct WorkerResult: Sendable {
   /// Why its journal could not be written; empty if it could.
   var journalFailure = ""
   var caches: [CacheState] = []
+  /// The files that are of none of these jobs, if that is known.
+  var leftOver: [String] = []
+  var knowsLeftOver = false
 }
 
 extension WorkerResult: WorkerMessage {
@@ -63,5 +66,7 @@ extension WorkerResult: WorkerMessage {
     coder.code(&renderer)
     coder.code(&journalFailure)
     coder.code(&caches)
+    coder.code(&leftOver, new: "") { $0.code(&$1) }
+    coder.code(&knowsLeftOver)
   }
 }

@@ -51,6 +51,8 @@ final class WorkerSupervisor {
   /// How the last worker ended that ended before its work was done; nil if none did.
   private(set) var lastEnding: WorkerEnding?
   private(set) var renderer = ""
+  /// The files that are of none of the jobs; nil where that is not known.
+  private(set) var leftOver: [String]?
   private(set) var journalFailure: String?
   private(set) var caches: [CacheState] = []
 
@@ -195,6 +197,7 @@ final class WorkerSupervisor {
       renderer = result.renderer
       if !result.journalFailure.isEmpty { journalFailure = result.journalFailure }
       result.caches.forEach(add)
+      leftOver = result.knowsLeftOver ? result.leftOver : nil
     }
   }
 

@@ -1,14 +1,10 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
+import Glibc
 
 /// Reads files of caches, whose folders anybody may write to.
-enum OwnFile {
+package enum OwnFile {
   /// The bytes of a file, which counts as used now. Nil if it is no regular file of this user or of root, if it is empty or
   /// longer than `most` bytes, or if it cannot be read.
-  ///
-  /// futimens
-  static func read(_ path: String, most: Int) -> [UInt8]? {
+  package static func read(_ path: String, most: Int) -> [UInt8]? {
     // The name may belong to anything: opening a pipe would wait, and a link may lead anywhere.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
@@ -23,7 +19,7 @@ enum OwnFile {
   }
 
   /// Whether anything has that name.
-  static func exists(_ path: String) -> Bool {
+  package static func exists(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0
   }

@@ -1,0 +1,166 @@
+import Glibc
+import ImageCodecs
+import JSON
+import Pixels
+import TestSupport
+import Testing
+
+/// Tests `batch --check`, `--prune` and `--journal`, and that what counts of files is what is in them.
+@Suite struct CheckTests {
+  /// A project with styles, jobs, a picture and a folder of fonts, in a folder of that name.
+  private struct Project {
+    let folder: Workspace
+    var name = "a"
+
+    init() throws {
+      folder = try Workspace()
+      try folder.makeFolder("a")
+      try folder.makeFolder("a/fonts")
+      try folder.write(
+        try Workspace.bytes(of: "/usr/share/fonts/truetype/dejavu/DejaVuSans.ttf"), to: "a/fonts/f.ttf")
+      try write(jobs: Project.jobs)
+      try write(color: "gold")
+      try write(picture: 9)
+    }
+
+    static let jobs = (0..<20).map {
+      #"{"id": "n\#($0)", "text": "Label \#($0)", "style": "\#($0 % 4 == 0 ? "pictured" : "plain")"}"#
+    }
+
+    func write(jobs: [String]) throws {
+      try folder.write(jobs.joined(separator: "\n"), to: "\(name)/jobs.jsonl")
+    }
+
+    func write(color: String) throws {
+      let styles = #"""
+        {"fonts": ["fonts"], "styles": {"plain": {"color": "\#(color)"}, "pictured": {"image": {"file": "p.png"}}}}
+        """#
+      try folder.write(styles, to: "\(name)/styles.json")
+    }
+
+    func write(picture value: UInt8) throws {
+      let pixels = (0..<16).flatMap { _ in [value, 20, 30, 255] }
+      let image = PixelBuffer(width: 4, height: 4, alphaMode: .straight, bytes: pixels)
+      try folder.write(try PNGCodec.encode(image), to: "\(name)/p.png")
+    }
+
+    func run(_ options: String..., sourceLocation: SourceLocation = #_sourceLocation) throws -> Program.Outcome {
+      try Program(
+        [
+          "batch", folder.path("\(name)/jobs.jsonl"), "--styles", folder.path("\(name)/styles.json"), "--out",
+          folder.path("\(name)/out"), "--renderer", "cpu", "--no-system-fonts", "--json",
+        ] + options
+      ).run(sourceLocation)
+    }
+
+    /// How many jobs were drawn and kept.
+    func counts(_ options: String...) throws -> [Double?] {
+      let outcome = try Program(
+        [
+          "batch", folder.path("\(name)/jobs.jsonl"), "--styles", folder.path("\(name)/styles.json"), "--out",
+          folder.path("\(name)/out"), "--renderer", "cpu", "--no-system-fonts", "--json",
+        ] + options
+      ).run()
+      let summary = try JSONParser.parse(outcome.output).object
+      return ["done", "kept", "failed"].map { summary?[$0]?.number }
+    }
+  }
+
+  @Test func `a project is kept after it was copied elsewhere and touched`() throws {
+    var project = try Project()
+    #expect(try project.counts() == [20, 0, 0])
+    // A copy has other inodes and times, and other paths.
+    for name in ["jobs.jsonl", "styles.json", "p.png", "fonts/f.ttf"]
+      + project.folder.files(in: "a/out").map({ "out/" + $0 })
+    {
+      let bytes = try project.folder.read("a/" + name)
+      for folder in ["b", "b/fonts", "b/out"] where !project.folder.exists(folder) {
+        try project.folder.makeFolder(folder)
+      }
+      try project.folder.write(bytes, to: "b/" + name)
+    }
+    project.name = "b"
+    #expect(try project.counts("--resume") == [0, 20, 0])
+    try project.folder.write(try project.folder.read("b/fonts/f.ttf"), to: "b/fonts/f.ttf")
+    #expect(try project.counts("--resume") == [0, 20, 0])
+    rename(project.folder.path("b/fonts"), project.folder.path("b/typefaces"))
+    let styles = String(decoding: try project.folder.read("b/styles.json"), as: UTF8.self)
+    try project.folder.write(
+      styles.replacing("\"fonts\": [\"fonts\"]", with: "\"fonts\": [\"typefaces\"]"), to: "b/styles.json")
+    #expect(try project.counts("--resume") == [0, 20, 0])
+    try project.write(picture: 8)
+    let back = String(decoding: try project.folder.read("b/styles.json"), as: UTF8.self)
+    #expect(back.contains("\"fonts\": [\"typefaces\"]"))
+    #expect(try project.counts("--resume") == [5, 15, 0])
+  }
+
+  @Test func `a check draws what the journal does not vouch for, and writes nothing`() throws {
+    let project = try Project()
+    #expect(try project.counts() == [20, 0, 0])
+    let before = project.folder.files(in: "a")
+    #expect(try project.run("--check").status == 0)
+    // Without a journal all is drawn in memory, and is the same.
+    unlink(project.folder.path("a/out/.signwriter-journal"))
+    #expect(try project.counts("--check") == [0, 20, 0])
+    #expect(try !project.folder.exists("a/out/.signwriter-journal"))
+    // Another encoder is no difference.
+    let image = try PNGCodec.decode(project.folder.read("a/out/n3.png"))
+    try project.folder.write(try PNGCodec.encode(image, compression: .small), to: "a/out/n3.png")
+    #expect(try project.counts("--check") == [0, 20, 0])
+    try project.write(picture: 8)
+    let outcome = try project.run("--check")
+    #expect(outcome.status == 1)
+    #expect(outcome.errors.contains("changed: the file \"n4.png\""), "\(outcome.errors)")
+    #expect(try project.counts("--check") == [0, 15, 5])
+    try project.write(picture: 9)
+    unlink(project.folder.path("a/out/n7.png"))
+    let missing = try project.run("--check")
+    #expect(
+      missing.status == 1 && missing.errors.contains("missing: there is no file \"n7.png\""), "\(missing.errors)")
+    #expect(project.folder.files(in: "a").count == before.count - 2)
+  }
+
+  @Test func `what is left over is told by a check, and removed by a prune`() throws {
+    let project = try Project()
+    #expect(try project.counts() == [20, 0, 0])
+    try project.folder.write("mine", to: "a/out/mine.txt")
+    try project.write(jobs: Array(Project.jobs.dropLast(2)))
+    let told = try project.run("--check", "--report", project.folder.path("report.jsonl"))
+    #expect(told.status == 1)
+    #expect(told.errors.contains("left over: n18.png") || told.output.contains("n18.png"), "\(told.errors)")
+    let report = String(decoding: try project.folder.read("report.jsonl"), as: UTF8.self)
+    #expect(report.contains("\"id\":\"n19.png\""), "\(report)")
+    // A job that fails may be the one whose file it is.
+    try project.write(jobs: Array(Project.jobs.dropLast(2)) + [#"{"id": "n18", "texts": 3}"#])
+    #expect(try project.run("--resume", "--prune").status == 1)
+    #expect(project.folder.exists("a/out/n18.png"))
+    // A file that somebody has changed is theirs.
+    try project.folder.write("mine", to: "a/out/n19.png")
+    try project.write(jobs: Array(Project.jobs.dropLast(2)))
+    #expect(try project.run("--resume", "--prune").status == 0)
+    #expect(!project.folder.exists("a/out/n18.png") && project.folder.exists("a/out/n19.png"))
+    #expect(project.folder.exists("a/out/mine.txt") && project.folder.exists("a/out/n17.png"))
+    #expect(try project.counts("--check") == [0, 18, 0])
+  }
+
+  @Test func `a journal may lie elsewhere`() throws {
+    let project = try Project()
+    let journal = project.folder.path("kept/of/ci.journal")
+    #expect(try project.counts("--journal", journal) == [20, 0, 0])
+    #expect(project.folder.exists("kept/of/ci.journal") && !project.folder.exists("a/out/.signwriter-journal"))
+    #expect(try project.counts("--journal", journal, "--resume") == [0, 20, 0])
+    #expect(try project.counts("--check", "--journal", journal) == [0, 20, 0])
+    #expect(try project.counts("--check", "--journal", project.folder.path("none/here")) == [0, 20, 0])
+    #expect(!project.folder.exists("none"))
+  }
+
+  @Test(
+    arguments: [
+      (["--check", "--resume"], "leave out --resume"), (["--prune"], "write --resume"),
+      (["--check", "--format", "gif"], "of pictures"), (["--prune", "--resume", "--shard", "1/2"], "--shard 1/2"),
+    ])
+  func `what cannot be compared or pruned is refused`(_ options: [String], _ words: String) throws {
+    let outcome = try Program(["batch", "-", "--out", "/tmp/none"] + options).run()
+    #expect(outcome.status == 64 && outcome.errors.contains(words), "\(outcome.errors)")
+  }
+}
