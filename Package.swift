@@ -190,8 +190,8 @@ let houseTargets: [Target] = [
   room(
     "LocalizedErrors",
     [
-      "Signwriter", "Documents", "GLESRendering", "ImageCodecs", "Motion", "Pixels", "Resolving", "JSON",
-      "Typography",
+      "Films", "Signwriter", "Documents", "GLESRendering", "ImageCodecs", "Motion", "Pixels", "Resolving", "JSON",
+      "Storage", "Typography",
     ]),
   room(
     "SpriteFonts",

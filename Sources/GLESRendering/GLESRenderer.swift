@@ -384,7 +384,7 @@ extension SheetPlanner.Limits {
       maximumTextureSize: min(capabilities.maximumTextureSize, SheetPlanner.Limits.largestTexture),
       maximumSheetBytes: options.maximumSheetBytes, planeBytes: format.byteCount, samples: samples,
       varyings: capabilities.maximumVaryings,
-      isPacking: profile.drawsPacked, hasFloatTargets: format == .float,
+      isPacking: profile.drawsPacked, hasFloatPlanes: format == .float,
       copiesFigures: format == .float && capabilities.canBlendFloats)
     keepsDrawOrder = options.keepsDrawOrder
     plansAhead = options.plansAhead

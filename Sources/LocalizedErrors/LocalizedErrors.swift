@@ -1,4 +1,5 @@
 import Documents
+public import Films
 public import FoundationEssentials
 public import GLESRendering
 public import ImageCodecs
@@ -7,6 +8,7 @@ public import Motion
 public import Pixels
 public import Resolving
 public import Signwriter
+public import Storage
 public import Typography
 
 // Signwriter itself does without Foundation, so that programs in other languages need not load it. This module goes with
@@ -51,6 +53,41 @@ extension MotionError: LocalizedError {
 }
 
 extension PathError: LocalizedError {
+  /// The same sentence as `description`, for `localizedDescription`.
+  public var errorDescription: String? { description }
+}
+
+extension OutputError: LocalizedError {
+  /// The same sentence as `description`, for `localizedDescription`.
+  public var errorDescription: String? { description }
+}
+
+extension FilmError: LocalizedError {
+  /// The same sentence as `description`, for `localizedDescription`.
+  public var errorDescription: String? { description }
+}
+
+extension LateWordsError: LocalizedError {
+  /// The same sentence as `description`, for `localizedDescription`.
+  public var errorDescription: String? { description }
+}
+
+extension OverwriteError: LocalizedError {
+  /// The same sentence as `description`, for `localizedDescription`.
+  public var errorDescription: String? { description }
+}
+
+extension FrameRateError: LocalizedError {
+  /// The same sentence as `description`, for `localizedDescription`.
+  public var errorDescription: String? { description }
+}
+
+extension TranslucentFrameError: LocalizedError {
+  /// The same sentence as `description`, for `localizedDescription`.
+  public var errorDescription: String? { description }
+}
+
+extension SheetLimitError: LocalizedError {
   /// The same sentence as `description`, for `localizedDescription`.
   public var errorDescription: String? { description }
 }

@@ -41,16 +41,20 @@ package struct PendingFile: ~Copyable {
   }
 
   /// With `inPlace`, existing devices, pipes and links are written to, as the shell's `>` does, and not replaced.
-  /// `permissions` are those of a new file, from before anything is in it; nil for what is usual.
-  package init(_ path: String, inPlace: Bool = false, permissions: UInt32? = nil) throws(OutputError) {
+  /// `permissions` are those of a new file, from before anything is in it; nil for what is usual. With `removesLeftovers`
+  /// what killed processes left in the file's folder is removed first: for files that are written for long.
+  package init(
+    _ path: String, inPlace: Bool = false, permissions: UInt32? = nil, removesLeftovers: Bool = false
+  ) throws(OutputError) {
     let path = inPlace ? try PendingFile.followed(path) : path
     if inPlace && PendingFile.isDevice(path) {
       let descriptor = open(path, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw OutputError(path: path, code: errno) }
       self.init(path: path, folder: -1, name: "", temporary: nil, descriptor: descriptor)
     } else {
-      try self.init(
-        String(FileName.name(of: path)), in: try OpenFolder(above: path), path: path, permissions: permissions)
+      let folder = try OpenFolder(above: path)
+      if removesLeftovers { PendingFile.removeLeftovers(in: folder) }
+      try self.init(String(FileName.name(of: path)), in: folder, path: path, permissions: permissions)
     }
   }
 

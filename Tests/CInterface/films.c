@@ -91,12 +91,32 @@ static void in_parts(signwriter_renderer *renderer) {
     HOLDS(size_of(output) < 0);
 }
 
+/* One that is released before its first part has written nothing, whatever it would write, and made no folder. */
+static void without_a_part(signwriter_renderer *renderer) {
+    const char *names[] = {"n/a.apng", "n/a.webp", "n/a.xml", "n/frames", "n/changes", "n/a.png"};
+    const uint32_t forms[] = {SIGNWRITER_CAPTIONS, SIGNWRITER_CAPTIONS, SIGNWRITER_CAPTIONS,
+                              SIGNWRITER_CAPTIONS, SIGNWRITER_CHANGES, SIGNWRITER_SHEET};
+    signwriter_track track = {.size = sizeof track, .words = words, .style = "captions/broadcast"};
+    char below[96], made[96];
+    snprintf(made, sizeof made, "%s/n", folder);
+    for (int i = 0; i < 6; i++) {
+        signwriter_film_descriptor wish = alone(&track);
+        signwriter_film *film = NULL;
+        snprintf(below, sizeof below, "%s/%s", folder, names[i]);
+        wish.output = below, wish.form = forms[i];
+        wish.width = 720, wish.height = 480, wish.rate_numerator = 50;
+        ANSWERS(SIGNWRITER_OK, CREATE);
+        ANSWERS(SIGNWRITER_OK, signwriter_film_release(film, &error));
+        HOLDS(access(made, F_OK) != 0);
+    }
+}
+
 /* What failed is asked again, as one does that was busy: it answers the same, and no file is said to be whole. */
 static void after_a_failure(signwriter_renderer *renderer) {
-    const char *names[] = {"s.png", "s.webp"};
-    const uint32_t forms[] = {SIGNWRITER_SHEET, SIGNWRITER_CAPTIONS};
+    const char *names[] = {"s.png", "s.webp", "s.apng", "changes"};
+    const uint32_t forms[] = {SIGNWRITER_SHEET, SIGNWRITER_CAPTIONS, SIGNWRITER_CAPTIONS, SIGNWRITER_CHANGES};
     signwriter_track track = {.size = sizeof track, .words = words};
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 4; i++) {
         char below[96];
         signwriter_film_descriptor wish = alone(&track);
         signwriter_film_info info = {.size = sizeof info};
@@ -155,7 +175,8 @@ static void misuse(signwriter_renderer *renderer) {
     REFUSED(SIGNWRITER_UNUSABLE_FILM, wish.form = SIGNWRITER_CAPTIONED);
     REFUSED(SIGNWRITER_UNUSABLE_FILM, wish.film = "/tmp/signwriter-no-film.mp4");
     REFUSED(SIGNWRITER_NOT_WRITABLE, wish.output = "/tmp/signwriter-a.txt");
-    REFUSED(SIGNWRITER_NOT_WRITABLE, (wish.output = words, wish.form = SIGNWRITER_CHANGES));
+    /* The ending is looked at before the film is read. */
+    REFUSED(SIGNWRITER_NOT_WRITABLE, (wish.output = "/tmp/signwriter-a.txt", wish.film = "/tmp/signwriter-no-film.mp4"));
     REFUSED(SIGNWRITER_NULL_ARGUMENT, tracks[0].words = NULL);
     REFUSED(SIGNWRITER_INVALID_DOCUMENT, tracks[0].words = "/tmp/signwriter-no-words.srt");
     REFUSED(SIGNWRITER_INVALID_DOCUMENT, tracks[0].style = "captions/none");
@@ -177,10 +198,11 @@ static void over_a_film(signwriter_renderer *renderer) {
     snprintf(command, sizeof command,
              "ffmpeg -v error -f lavfi -i color=black:s=64x36:r=20:d=6 -c:v ffv1 -pix_fmt yuv420p %s </dev/null",
              film_path);
-    if (system(command) != 0) {
+    if (system("command -v ffmpeg >/dev/null 2>&1") != 0) {
         printf("no ffmpeg here\n");
         return;
     }
+    HOLDS(system(command) == 0);
     wish.film = film_path, wish.output = captioned, wish.form = SIGNWRITER_CAPTIONED, wish.encoder = "ffv1";
     ANSWERS(SIGNWRITER_STOPPED, WRITE(tell, &stopped));
     HOLDS(size_of(captioned) < 0);
@@ -202,6 +224,7 @@ int main(void) {
     write_file(words, "1\n00:00:00,200 --> 00:00:05,000\none two\n");
     one_call(renderer);
     in_parts(renderer);
+    without_a_part(renderer);
     after_a_failure(renderer);
     misuse(renderer);
     over_a_film(renderer);

@@ -12,6 +12,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <time.h>
+#include <unistd.h>
 
 static const char label[] = "{\"text\": \"a\", \"font\": {\"size\": 8}}";
 static const char counting[] = "{\"kind\": \"counting\", \"to\": 2, \"duration\": 1}";
@@ -86,12 +87,14 @@ static void an_overlay(uint32_t choice) {
     a_picture(choice);
     made(signwriter_overlay_create(round_.picture, &wish, &round_.overlay, NULL));
 }
+/* Its own, because others may run this beside us. */
+static char folder[] = "/tmp/signwriter-XXXXXX", words[64], output[64];
+
 /* Captions alone: words of a second, whose file lies beside those that are written. */
 static void a_film(uint32_t choice) {
-    static const char *const words = "/tmp/signwriter-pairs.srt";
     signwriter_track track = {.size = sizeof track, .words = words};
     signwriter_film_descriptor wish = {
-        .size = sizeof wish, .output = "/tmp/signwriter-pairs.apng", .tracks = &track, .track_count = 1,
+        .size = sizeof wish, .output = output, .tracks = &track, .track_count = 1,
         .form = SIGNWRITER_CAPTIONS, .width = 32, .height = 18, .rate_numerator = 4};
     FILE *file = fopen(words, "w");
     HOLDS(file && fputs("1\n00:00:00,000 --> 00:00:00,500\na\n", file) >= 0);
@@ -334,14 +337,17 @@ static void meet(const struct pair *pair) {
     fflush(stdout);
 }
 
-int main(int count, char **words) {
+int main(int count, char **arguments) {
     signwriter_renderer *gpu = NULL;
     pthread_t thread;
+    HOLDS(mkdtemp(folder) == folder);
+    snprintf(words, sizeof words, "%s/words.srt", folder);
+    snprintf(output, sizeof output, "%s/a.apng", folder);
     fonts = make_renderer(SIGNWRITER_CPU);
     bool has_gpu = make(SIGNWRITER_GPU, NULL, &gpu) == SIGNWRITER_OK;
     pthread_create(&thread, NULL, other_thread, NULL);
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
-        if (count > 1 && !strstr(pairs[i].name, words[1])) continue;
+        if (count > 1 && !strstr(pairs[i].name, arguments[1])) continue;
         if (pairs[i].choice == SIGNWRITER_CPU || has_gpu) meet(&pairs[i]);
         else printf("%-52s skipped: no GPU\n", pairs[i].name);
     }
@@ -349,6 +355,9 @@ int main(int count, char **words) {
     pthread_join(thread, NULL);
     if (gpu) ANSWERS(SIGNWRITER_OK, signwriter_renderer_release(gpu, &error));
     ANSWERS(SIGNWRITER_OK, signwriter_renderer_release(fonts, &error));
+    /* They are there only where pairs of films have met. */
+    unlink(words), unlink(output);
+    HOLDS(!rmdir(folder));
     printf("%d surprises\n", surprises);
     return surprises != 0;
 }

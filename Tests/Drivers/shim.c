@@ -130,11 +130,6 @@ static GLuint texture_read(GLenum type, GLint unit) {
   switch (type) {
   case GL_SAMPLER_2D: case GL_UNSIGNED_INT_SAMPLER_2D: binding = GL_TEXTURE_BINDING_2D; break;
   case GL_SAMPLER_2D_ARRAY: case GL_UNSIGNED_INT_SAMPLER_2D_ARRAY: binding = GL_TEXTURE_BINDING_2D_ARRAY; break;
-  case GL_IMAGE_2D_ARRAY: case GL_UNSIGNED_INT_IMAGE_2D_ARRAY: case GL_UNSIGNED_INT_IMAGE_2D: {
-    GLint name = 0;
-    real.glGetIntegeri_v(GL_IMAGE_BINDING_NAME, unit, &name);
-    return name;
-  }
   default: return 0;
   }
   GLint active = integer(GL_ACTIVE_TEXTURE);
@@ -324,7 +319,6 @@ static const struct {
     {GL_MAX_TEXTURE_SIZE, 2048}, {GL_MAX_RENDERBUFFER_SIZE, 2048}, {GL_MAX_ARRAY_TEXTURE_LAYERS, 256},
     {GL_MAX_VARYING_VECTORS, 15}, {GL_MAX_VERTEX_OUTPUT_COMPONENTS, 64}, {GL_MAX_FRAGMENT_INPUT_COMPONENTS, 60},
     {GL_MAX_COMBINED_TEXTURE_IMAGE_UNITS, 32}, {GL_MAX_TEXTURE_IMAGE_UNITS, 16}, {GL_MAX_DRAW_BUFFERS, 4},
-    {GL_MAX_IMAGE_UNITS, 4}, {0x90CE /* GL_MAX_FRAGMENT_IMAGE_UNIFORMS */, 0},
 };
 
 static void checked_glGetIntegerv(GLenum name, GLint *data) {
@@ -338,12 +332,6 @@ static void checked_glGetIntegerv(GLenum name, GLint *data) {
   for (size_t index = 0; has_minimum && index < sizeof minimums / sizeof *minimums; index++) {
     if (name == minimums[index].name && *data > minimums[index].most) *data = minimums[index].most;
   }
-}
-
-static void checked_glGetFloatv(GLenum name, GLfloat *data) {
-  CALL("glGetFloatv");
-  real.glGetFloatv(name, data);
-  if (has_minimum && name == GL_ALIASED_POINT_SIZE_RANGE) data[1] = 1;
 }
 
 static void checked_glActiveTexture(GLenum unit) {
@@ -372,7 +360,7 @@ static const struct {
 #define OWN(name) {#name, (void *)checked_##name}
     OWN(glDrawArrays), OWN(glDrawArraysInstanced), OWN(glTexStorage2D), OWN(glTexStorage3D),
     OWN(glRenderbufferStorageMultisample), OWN(glBufferData), OWN(glGetString), OWN(glGetStringi), OWN(glGetIntegerv),
-    OWN(glGetFloatv), OWN(glActiveTexture),
+    OWN(glActiveTexture),
 };
 
 static const struct {

@@ -9,8 +9,7 @@ import TestSupport
 import Testing
 
 /// Captions over a film by one call, without the command line.
-@Suite(.enabled(if: VideoTools.areInstalled, "ffmpeg is not installed"))
-struct CaptionedFilmTests {
+@Suite struct CaptionedFilmTests {
   private let folder: Workspace
   private let words: String
 
@@ -45,7 +44,8 @@ struct CaptionedFilmTests {
     return stride(from: 0, to: bytes.count, by: size).map { bytes[$0..<($0 + size)].contains { $0 > 30 } }
   }
 
-  @Test func `one call lays captions over a film`() throws {
+  @Test(.enabled(if: VideoTools.areInstalled, "ffmpeg is not installed"))
+  func `one call lays captions over a film`() throws {
     let film = try film()
     var done: [Int] = []
     var counts = Set<Int>()
@@ -64,7 +64,8 @@ struct CaptionedFilmTests {
     #expect(folder.files(in: "out") == ["talk.mkv"])
   }
 
-  @Test func `a film that is stopped leaves no file, wherever it is`() throws {
+  @Test(.enabled(if: VideoTools.areInstalled, "ffmpeg is not installed"))
+  func `a film that is stopped leaves no file, wherever it is`() throws {
     let film = try film()
     let renderer = try renderer()
     var steps = 0
@@ -100,40 +101,131 @@ struct CaptionedFilmTests {
     #expect(stopped == nil && !folder.exists("other"))
   }
 
-  @Test func `nothing that is read is written over`() throws {
+  @Test(.enabled(if: VideoTools.areInstalled, "ffmpeg is not installed"))
+  func `no film that is read is written over`() throws {
     let film = try film()
     let before = try folder.read("film.mkv")
     #expect(throws: OverwriteError.self) { try renderer().caption(film, to: folder.path("film.mkv")) }
-    var alone = CaptionedFilm(nil, tracks: film.tracks)
+    #expect(try folder.read("film.mkv") == before)
+  }
+
+  @Test func `no words that are read are written over`() throws {
+    var alone = CaptionedFilm(nil, tracks: [CaptionTrack(words: words)])
     (alone.form, alone.tracks[0].words) = (.sheet, try folder.write(folder.read("words.vtt"), to: "words.png"))
     #expect(throws: OverwriteError.self) { try renderer().caption(alone, to: folder.path("words.png")) }
-    #expect(try folder.read("film.mkv") == before && folder.read("words.png") == folder.read("words.vtt"))
+    alone.form = .captions
+    #expect(throws: OverwriteError.self) { try renderer().caption(alone, to: folder.path("words.png")) }
+    #expect(try folder.read("words.png") == folder.read("words.vtt"))
+  }
+
+  /// Captions alone, where nothing is read that ffmpeg reads.
+  private func alone() -> CaptionedFilm {
+    var film = CaptionedFilm(nil, tracks: [CaptionTrack(words: words)])
+    (film.size, film.tracks[0].style) = ((64, 36), "captions/broadcast")
+    return film
+  }
+
+  private func fails(
+    _ film: CaptionedFilm, to name: String, _ reason: String, _ change: (inout CaptionedFilm) -> Void = { _ in }
+  ) throws {
+    var film = film
+    change(&film)
+    let renderer = try renderer()
+    let error = #expect(throws: (any Error).self) { try renderer.caption(film, to: folder.path(name)) }
+    #expect(error.map { "\($0)" }?.contains(reason) == true, "\(String(describing: error))")
+    #expect(!folder.exists(name))
   }
 
   @Test func `what cannot be done is an error before anything is written`() throws {
-    let renderer = try renderer()
-    let film = try film()
-    func fails(_ change: (inout CaptionedFilm) -> Void, to name: String = "x.mkv", _ reason: String) {
-      var film = film
-      change(&film)
-      let error = #expect(throws: (any Error).self) { try renderer.caption(film, to: folder.path(name)) }
-      #expect(error.map { "\($0)" }?.contains(reason) == true, "\(String(describing: error))")
-      #expect(!folder.exists(name))
-    }
-    fails({ $0.tracks = [] }, "0 are not in 1...9")
-    fails({ $0.tracks[0].stretch = "200" }, "write 25/24")
-    fails({ $0.tracks[0].offset = 1e6 }, "not in -86400...86400")
-    fails({ $0.tracks[0].offset = 60 }, "begin after the end of the film")
-    fails({ $0.tracks[0].style = "captions/pil" }, "there is no style \"captions/pil\"")
-    fails({ $0.film = nil }, "give one")
-    fails({ _ in }, to: "x.txt", "its ending is that of no film")
-    fails({ $0.form = .captions }, to: "x.txt", "its ending is that of no motion")
-    fails({ $0.form = .sheet }, to: "x.jpg", "a sheet is a picture")
-    fails({ ($0.film, $0.form, $0.size) = (nil, .captions, (0, 9)) }, to: "x.apng", "0 x 9")
-    fails({ $0.film = words }, "give a film")
+    try fails(alone(), to: "x.apng", "0 are not in 1...9") { $0.tracks = [] }
+    try fails(alone(), to: "x.apng", "write 25/24") { $0.tracks[0].stretch = "200" }
+    try fails(alone(), to: "x.apng", "not in -86400...86400") { $0.tracks[0].offset = 1e6 }
+    try fails(alone(), to: "x.apng", "there is no style \"captions/pil\"") { $0.tracks[0].style = "captions/pil" }
+    try fails(alone(), to: "x.mkv", "give one") { $0.form = .film }
+    try fails(alone(), to: "x.apng", "0 x 9") { $0.size = (0, 9) }
+    try fails(alone(), to: "x.xml", "no pictures of 64 x 36")
   }
 
-  @Test(arguments: ["a.apng", "a.webp", "frames", "a.mov", "a.xml"])
+  @Test(arguments: [
+    (CaptionedFilm.Form.film, "x.txt", "its ending is that of no film"),
+    (.captions, "x.txt", "its ending is that of no motion"), (.sheet, "x.jpg", "a sheet is a picture"),
+  ])
+  func `a wrong ending is found before the film is looked for`(
+    _ form: CaptionedFilm.Form, _ name: String, _ reason: String
+  ) throws {
+    var film = CaptionedFilm(folder.path("no-film.mkv"), tracks: [CaptionTrack(words: folder.path("no-words.vtt"))])
+    film.form = form
+    try fails(film, to: name, reason)
+  }
+
+  @Test(.enabled(if: VideoTools.areInstalled, "ffmpeg is not installed"))
+  func `what a film and its captions cannot be together is an error`() throws {
+    let film = try film()
+    try fails(film, to: "x.mkv", "begin after the end of the film") { $0.tracks[0].offset = 60 }
+    try fails(film, to: "x.mkv", "give a film") { $0.film = words }
+  }
+
+  @Test func `a fault in the words is the error of a film, with its line`() throws {
+    let late = try folder.write("WEBVTT\n\n99999999:00:00.500 --> 99999999:00:01.000\nHH\n", to: "late.vtt")
+    var film = alone()
+    film.tracks[0].words = try folder.write("{\"words\": 1}", to: "words.json")
+    let error = #expect(throws: FilmError.self) { try renderer().caption(film, to: folder.path("x.apng")) }
+    #expect(error?.description.hasPrefix(folder.path("words.json")) == true, "\(String(describing: error))")
+    film.tracks[0].words = late
+    #expect(throws: FilmError.self) { try renderer().caption(film, to: folder.path("x.apng")) }
+  }
+
+  @Test(arguments: ["n/a.apng", "n/a.webp", "n/frames", "n/changes", "n/a.png"])
+  func `work of which no part is done has made nothing`(_ name: String) throws {
+    var film = alone()
+    if name == "n/changes" { film.form = .changes }
+    if name == "n/a.png" { film.form = .sheet }
+    let work = try CaptionWork(film, to: folder.path(name), in: renderer().environment)
+    work.abandon()
+    #expect(!folder.exists("n"))
+  }
+
+  @Test(arguments: ["a.apng", "a.webp", "a.png"])
+  func `what a killed run left beside a file is removed, and what a living one writes is not`(
+    _ name: String
+  ) throws {
+    var film = alone()
+    if name == "a.png" { film.form = .sheet }
+    // A writer locks its temporary file; this one has no writer.
+    try folder.write("dead", to: ".signwriter-1-1.part")
+    var living = try PendingFile(folder.path("other"))
+    try living.append(Array("alive".utf8))
+    _ = try renderer().caption(film, to: folder.path(name))
+    #expect(!folder.exists(".signwriter-1-1.part"))
+    try living.commit()
+    #expect(try folder.read("other") == Array("alive".utf8))
+  }
+
+  @Test(.enabled(if: VideoTools.areInstalled, "ffmpeg is not installed"))
+  func `what a killed run left beside a captioned film is removed`() throws {
+    let film = try film()
+    try folder.makeFolder("out")
+    try folder.write("dead", to: "out/.signwriter-1-1.part")
+    _ = try renderer().caption(film, to: folder.path("out/talk.mkv"))
+    #expect(folder.files(in: "out") == ["talk.mkv"])
+  }
+
+  @Test func `a stretch may have terms of any size`() throws {
+    // 10 s times 1.001001 are 10.01001 s.
+    for text in ["1001001/1000000", "1.001001", "2002002/2000000"] {
+      #expect(CaptionTimes(stretch: text, offset: 0)?.moved(10_000_000) == 10_010_010, "\(text)")
+    }
+    // Half a microsecond goes to the even one.
+    #expect(CaptionTimes(stretch: "1.0000001", offset: 0)?.moved(5_000_000) == 5_000_000)
+    #expect(CaptionTimes(stretch: "1.0000001", offset: 0)?.moved(15_000_000) == 15_000_002)
+    let most = Int.max
+    #expect(CaptionTimes(stretch: "\(most)/\(most)", offset: 0)?.moved(7) == 7)
+    for text in ["\(most)/1", "1/\(most)", "0/1", "1/0", "100.1", "101/1", "1/101", "", "1/", "x"] {
+      #expect(CaptionTimes(stretch: text, offset: 0) == nil, "\(text)")
+    }
+  }
+
+  @Test(arguments: ["a.apng", "a.webp", "frames", "a.xml"] + (VideoTools.areInstalled ? ["a.mov"] : []))
   func `captions alone that are drawn in parts are those that are drawn at once`(_ name: String) throws {
     var film = CaptionedFilm(nil, tracks: [CaptionTrack(words: words)])
     film.tracks[0].style = name == "a.xml" ? "captions/broadcast" : "captions/neon"

@@ -76,8 +76,8 @@ import Testing
     for (text, words) in [
       ("", "no file of this user with 1 to 4096 bytes"), (String(whole.dropLast(8)), path),
       (String(repeating: " ", count: 5000) + whole, "no file of this user with 1 to 4096 bytes"),
-      (whole.replacing(#""version": 1"#, with: #""version": 2"#), "no profile of version 1"),
-      (whole.replacing(driver, with: "Another GPU"), "is for the driver"), ("[1]", "no profile of version 1"),
+      (whole.replacing(#""version": 2"#, with: #""version": 3"#), "no profile of version 2"),
+      (whole.replacing(driver, with: "Another GPU"), "is for the driver"), ("[1]", "no profile of version 2"),
       (whole.replacing("readback", with: "readbacks"), #"does not say readback as "buffers" or "memory""#),
     ] {
       #expect(text != whole)
@@ -98,6 +98,26 @@ import Testing
       Issue.record("a link is followed")
       return
     }
+  }
+
+  /// The ways that version 1 measured are others than today's.
+  @Test func `a file of version 1 is not taken, and what is measured anew takes its place`() throws {
+    let folder = try Workspace()
+    defer { withExtendedLifetime(folder) {} }
+    let (store, capabilities) = try Self.store(in: folder)
+    var profile = DeviceProfile.preset(for: capabilities)
+    for question in DeviceQuestion.allCases { profile[keyPath: question.path].toggle() }
+    let path = try store.keep(profile, for: capabilities)
+    let old = try String(contentsOfFile: path, encoding: .utf8).replacing(#""version": 2"#, with: #""version": 1"#)
+    try old.write(toFile: path, atomically: false, encoding: .utf8)
+    let renderer = try Self.renderer(.folder(store.folder))
+    guard case .refused(let reason) = renderer.keptProfile else {
+      Issue.record("taken: \(old)")
+      return
+    }
+    #expect(reason.contains("no profile of version 2") && renderer.profile == .preset(for: capabilities), "\(reason)")
+    #expect(try store.keep(profile, for: capabilities) == path)
+    #expect(store.profile(for: capabilities) == .found(profile, path: path))
   }
 
   @Test func `the environment names the folder of profiles, and turns them off`() {

@@ -175,9 +175,9 @@ import Typography
     #expect(sheets.count < scenes.count)
   }
 
-  @Test func `without targets of floats layers have a reason, and nothing else has`() throws {
+  @Test func `without planes of floats layers have a reason, and nothing else has`() throws {
     var limits = PlanTests.limits
-    limits.hasFloatTargets = false
+    limits.hasFloatPlanes = false
     let plain = SceneMaker.plain()
     let layer = StyledLayer(plain.nodes, blend: .multiply)
     let scenes = [plain, Scene(width: 192, height: 64, nodes: [.group([.layer(layer)], opacity: 0.5)]), plain]

@@ -33,7 +33,7 @@ enum NullDevice {
     "glCreateProgram": address(one), "glUnmapBuffer": address(one),
     "eglQueryAPI": address(queryAPI), "eglMakeCurrent": address(makeCurrent),
     "eglGetCurrentContext": address(currentContext), "eglQueryString": address(queryString),
-    "glGetString": address(getString), "glGetIntegerv": address(getInteger), "glGetFloatv": address(getFloat),
+    "glGetString": address(getString), "glGetIntegerv": address(getInteger),
     "glGetShaderiv": address(getStatus), "glGetProgramiv": address(getStatus),
     "glCheckFramebufferStatus": address(checkFramebuffer), "glClientWaitSync": address(clientWait),
     "glMapBufferRange": address(mapBuffer), "glGenTextures": address(generate), "glGenBuffers": address(generate),
@@ -85,11 +85,6 @@ enum NullDevice {
       case 0x8D57: 4  // GL_MAX_SAMPLES
       default: 0
       }
-  }
-
-  /// GL_ALIASED_POINT_SIZE_RANGE
-  private static let getFloat: @convention(c) (UInt32, UnsafeMutablePointer<Float>) -> Void = { _, range in
-    (range[0], range[1]) = (1, 2048)
   }
 
   /// Everything compiles and links, and no program has any uniforms.

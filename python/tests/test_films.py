@@ -1,6 +1,7 @@
 """Captions over films, and alone."""
 
 import os
+import pickle
 import shutil
 import subprocess
 from pathlib import Path
@@ -73,6 +74,24 @@ def test_captions_alone(renderer: Renderer, tmp_path: Path, words: Path) -> None
     assert report.frames == 4 and (tmp_path / "sheet.json").exists()
 
 
+def test_a_full_disk_is_the_error_of_an_output(renderer: Renderer, tmp_path: Path, words: Path) -> None:
+    for name in ("a.apng", "a.webp"):
+        path = tmp_path / name
+        path.symlink_to("/dev/full")
+        with pytest.raises(signwriter.OutputError, match="No space left on device") as caught:
+            renderer.caption(None, path, words, size=(64, 36), fps=(2, 1))
+        assert isinstance(caught.value, OSError) and caught.value.status == 19
+        copy = pickle.loads(pickle.dumps(caught.value))
+        assert (type(copy), str(copy), copy.status) == (type(caught.value), str(caught.value), 19)
+
+
+def test_a_folder_that_cannot_be_made_is_the_error_of_an_output(
+    renderer: Renderer, tmp_path: Path, words: Path
+) -> None:
+    with pytest.raises(signwriter.OutputError, match="a folder is needed there"):
+        renderer.caption(None, words / "a.apng", words, size=(64, 36), fps=(2, 1))
+
+
 def test_faults(renderer: Renderer, tmp_path: Path, words: Path) -> None:
     with pytest.raises(signwriter.FilmError, match="no-film.mkv"):
         renderer.caption(tmp_path / "no-film.mkv", tmp_path / "out.mkv", words)
@@ -80,7 +99,7 @@ def test_faults(renderer: Renderer, tmp_path: Path, words: Path) -> None:
         renderer.caption(None, tmp_path / "a.apng", Track(words, offset=1e9))
     with pytest.raises(signwriter.DocumentError, match="captions/none"):
         renderer.caption(None, tmp_path / "a.apng", Track(words, style="captions/none"))
-    with pytest.raises(signwriter.UsageError, match="overwritten"):
+    with pytest.raises(signwriter.OutputError, match="overwritten"):
         renderer.caption(None, words.rename(tmp_path / "a.png"), tmp_path / "a.png", form="sheet")
     with pytest.raises(ValueError, match="form: 'x' is none"):
         renderer.caption(None, tmp_path / "a.apng", words, form="x")

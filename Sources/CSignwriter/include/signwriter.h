@@ -676,7 +676,7 @@ signwriter_status signwriter_film_write(
 /* The same in parts, for languages in which callbacks are slow or may be interrupted. */
 typedef struct signwriter_film signwriter_film;
 
-/* Reads the film's times, the words and the styles. Thread: maker. */
+/* Reads the film's times, the words and the styles. Nothing is written before the first part. Thread: maker. */
 signwriter_status signwriter_film_create(
     signwriter_renderer *renderer, const signwriter_film_descriptor *descriptor, signwriter_film **film,
     signwriter_error *error);

@@ -23,12 +23,8 @@ package final class CaptionSheet: CaptionTask {
   /// What is said of the pictures that were drawn.
   private var list: [JSONValue] = []
 
-  /// `end` is that of the film, where there is one.
+  /// `end` is that of the film, where there is one. `output` was checked.
   init(_ captions: FilmCaptions, _ output: String, rate: FrameRate, end: Double?, ground: Color?) throws {
-    guard CaptionSheet.isSheet(output) else {
-      throw OutputError(
-        path: output, reason: "a sheet is a picture or a folder of pictures; write a .png or a folder")
-    }
     (self.output, self.ground) = (output, ground)
     var document = captions.document
     let isOne = CaptionSheet.isPicture(output)
@@ -52,6 +48,14 @@ package final class CaptionSheet: CaptionTask {
 
   /// Whether captions can be drawn there.
   package static func isSheet(_ output: String) -> Bool { isPicture(output) || isFolder(output) }
+
+  /// Throws where they cannot.
+  static func check(_ output: String) throws(OutputError) {
+    guard isSheet(output) else {
+      throw OutputError(
+        path: output, reason: "a sheet is a picture or a folder of pictures; write a .png or a folder")
+    }
+  }
 
   private static let listName = "words.json"
 
@@ -148,8 +152,7 @@ package final class CaptionSheet: CaptionTask {
       return
     }
     let bytes = try PNGCodec.encode(sheet, compression: .balanced, scale: scale)
-    try OutputFolder.makeFolder(above: output)
-    try OutputFolder.writeWhole(bytes, to: output)
+    try FrameTarget.path(output).write(bytes)
     let head = ("image", JSONValue.string(String(FileName.name(of: output))))
     try OutputFolder.writeWhole(description((sheet.width, sheet.height), head), to: jsonPath)
   }

@@ -12,17 +12,19 @@ package struct CaptionTimes {
   /// The seconds by which words may be moved.
   package static let offsets = -86_400.0...86_400
 
-  /// Reads "25/24" or "1.001"; nil for what is no ratio, or beyond 1/100...100.
+  /// Reads "25/24" or "1.001"; nil for what is no ratio, or beyond 1/100...100. Terms may have any size: they are those of
+  /// whoever measured a film.
   package init?(stretch: String, offset: Double) {
-    guard let ratio = try? FrameRate(stretch),
-      ratio.numerator <= 100 * ratio.denominator, ratio.denominator <= 100 * ratio.numerator
+    guard let ratio = FrameRate.ratio(stretch, digits: 9), ratio.numerator > 0, ratio.denominator > 0,
+      Int128(ratio.numerator) <= 100 * Int128(ratio.denominator),
+      Int128(ratio.denominator) <= 100 * Int128(ratio.numerator)
     else { return nil }
-    (numerator, denominator) = (ratio.numerator, ratio.denominator)
+    (numerator, denominator) = ratio
     self.offset = FrameTime.microseconds(offset)
   }
 
   /// A time moved, rounded to the nearest microsecond, half of one to an even number. No time is before the film.
-  func moved(_ time: Int) -> Int {
+  package func moved(_ time: Int) -> Int {
     let product = Int128(time) * Int128(numerator)
     let (quotient, rest) = product.quotientAndRemainder(dividingBy: Int128(denominator))
     let isUp = 2 * rest > Int128(denominator) || 2 * rest == Int128(denominator) && quotient % 2 == 1
@@ -35,7 +37,7 @@ package struct CaptionTimes {
   /// Reads, moves and repairs words. Those after the end of a film are left out, and counted.
   func words(of path: String, until end: Double?, _ report: inout CaptionReport.Track) throws -> WordList {
     let name = path == "-" ? "standard input" : path
-    var transcript = try CaptionReader.read(try DocumentFile.read(path), name: name)
+    var transcript = try CaptionTimes.transcript(of: try DocumentFile.read(path), name)
     for index in transcript.words.indices {
       transcript.words[index].start = transcript.words[index].start.map(moved)
       transcript.words[index].end = transcript.words[index].end.map(moved)
@@ -62,9 +64,17 @@ package struct CaptionTimes {
     }
     return list
   }
+
+  /// What a reader refuses is told as every other fault of a film's captions is.
+  private static func transcript(of bytes: [UInt8], _ name: String) throws(FilmError) -> Transcript {
+    do throws(CaptionError) { return try CaptionReader.read(bytes, name: name) } catch {
+      throw FilmError(film: error.line > 0 ? "\(name):\(error.line)" : name, reason: error.message)
+    }
+  }
 }
 
 /// Words of which too many begin after the end of a film. A value; Sendable.
-package struct LateWordsError: Error, CustomStringConvertible {
-  package let description: String
+public struct LateWordsError: Error, Sendable, CustomStringConvertible {
+  /// The file of the words, how many are lost, when the film ends, and what to do.
+  public let description: String
 }

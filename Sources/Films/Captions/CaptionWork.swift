@@ -19,6 +19,7 @@ package final class CaptionWork {
     _ film: CaptionedFilm, to path: String, in environment: DrawingEnvironment, inParts: Bool = true,
     label: (String) -> String = { $0 }
   ) throws {
+    try film.check(output: path)
     let facts = try film.film.map { try FilmProbe.facts(of: $0) }
     let captions = try FilmCaptions(film, facts, environment, &report)
     let rate = try facts?.rate ?? film.rate ?? FrameRate("30")

@@ -59,10 +59,28 @@ public struct CaptionedFilm: Sendable {
   }
 }
 
+extension CaptionedFilm {
+  /// Throws where what is wished for cannot be written to a path, or ffmpeg is missing: before the film is read and its
+  /// frames are looked at, which take long.
+  func check(output path: String) throws(OutputError) {
+    switch form {
+    case .film: if film != nil { _ = try OverlaidFilm.writer(of: path) }
+    case .captions, .changes: try CaptionsAlone.check(self, path)
+    case .sheet: try CaptionSheet.check(path)
+    }
+  }
+}
+
 extension LabelRenderer {
   /// Lays captions over a film, and writes it anew to a path; or draws captions alone. Fonts and pictures are those of this
   /// renderer. `progress` gets how much is done of how much, in no unit; once it answers false no file is left, but for whole
-  /// ones of a folder, and the result is nil. Throws what is wrong with the film, the words, the styles or the file.
+  /// ones of a folder, and the result is nil. One thread at a time: as this renderer is used.
+  ///
+  /// Throws `FilmError` for a film, its words or a track that cannot be used, `LateWordsError` for words of another film,
+  /// `DocumentError` for words and styles, `OverwriteError` where a file that is read would be written, `OutputError` for
+  /// an ending, a missing ffmpeg and files that cannot be written, `FrameRateError`, `TranslucentFrameError`,
+  /// `SheetLimitError` and `CodecError` for what a format cannot hold, `MotionError` for rates and lengths, and
+  /// `SignwriterError` and `ResolveError` for what cannot be drawn.
   public func caption(
     _ film: CaptionedFilm, to path: String, progress: (_ done: Int, _ count: Int) -> Bool = { _, _ in true }
   ) throws -> CaptionReport? {

@@ -20,23 +20,27 @@ final class OverlaidFilm {
   init(
     _ film: String, _ facts: FilmFacts, to path: String, band: PixelRect, encoder: String?
   ) throws {
-    let program = try FFmpeg.program(for: path)
-    guard let container = CaptionedFilm.containers[FileName.ending(of: path)?.lowercased() ?? ""] else {
-      throw OutputError(
-        path: path, reason: "its ending is that of no film; write one that ends in \(CaptionedFilm.endings)")
-    }
+    let (program, container) = try OverlaidFilm.writer(of: path)
     (self.facts, place) = (facts, SIMD2(band.x, band.y))
     planes = facts.planes
     shown = planes.empty(width: band.width, height: band.height)
     stream = NUTStream(
       width: band.width, height: band.height, frameDuration: (facts.base.numerator, facts.base.denominator),
       tag: facts.planes.tag, isSteady: false)
-    try OutputFolder.makeFolder(above: path)
     ffmpeg = try FFmpeg(
       program,
       OverlaidFilm.arguments(film, facts, band, container, encoder ?? OverlaidFilm.encoder(of: container)),
-      container: container, to: path, try PendingFile(path, inPlace: true))
+      container: container, to: path, try FrameTarget.path(path).begin())
     try ffmpeg.write(stream.header)
+  }
+
+  /// The path of ffmpeg, and its name of the container of the film at `path`.
+  static func writer(of path: String) throws(OutputError) -> (program: String, container: String) {
+    guard let container = CaptionedFilm.containers[FileName.ending(of: path)?.lowercased() ?? ""] else {
+      throw OutputError(
+        path: path, reason: "its ending is that of no film; write one that ends in \(CaptionedFilm.endings)")
+    }
+    return (try FFmpeg.program(for: path), container)
   }
 
   private static func encoder(of container: String) -> String { container == "webm" ? "libvpx-vp9" : "libx264" }

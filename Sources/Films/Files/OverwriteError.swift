@@ -1,6 +1,7 @@
 /// A file that would be written over one that is read, or twice. A value; Sendable.
-package struct OverwriteError: Error, CustomStringConvertible {
-  package let description: String
+public struct OverwriteError: Error, Sendable, CustomStringConvertible {
+  /// The file, who else names it, and what to do.
+  public let description: String
 
   init(_ file: NamedFile, _ other: NamedFile, isRead: Bool) {
     let whose = isRead ? "is the file of \(other.option)" : "is also written by \(other.option)"

@@ -1,4 +1,5 @@
 import Basics
+import Motion
 
 /// The meaning of `-o`.
 package enum AnimationOutput {
@@ -18,6 +19,20 @@ package enum AnimationOutput {
     case let ending?:
       guard let format = MotionFormat(ending: ending, codec: codec) else { return nil }
       self = .motion(format, path)
+    }
+  }
+
+  /// Throws if it cannot hold so many frames a second.
+  func check(_ rate: FrameRate) throws(FrameRateError) {
+    if case .motion(let kind, _) = self { try kind.check(rate) }
+  }
+
+  /// The files that its sink will write below paths that a user chose.
+  func files(_ format: FrameFormat) -> OutputFiles {
+    switch self {
+    case .standardOutput: OutputFiles()
+    case .motion(.frames, let path): OutputFiles(series: [SequenceSink.series(in: path, frames: format.frameCount)])
+    case .motion(_, let path): OutputFiles(path)
     }
   }
 

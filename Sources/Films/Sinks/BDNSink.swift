@@ -33,6 +33,7 @@ package final class BDNSink: FrameSink {
   /// Whether a name ends as a list of pictures.
   package static func isList(_ path: String) -> Bool { FileName.ending(of: path)?.lowercased() == "xml" }
 
+  /// Refuses pictures that are none of Blu-ray's. Nothing is written before the first.
   package init(_ path: String, _ format: FrameFormat) throws(OutputError) {
     let formats = ["1920 x 1080": "1080p", "1280 x 720": "720p", "720 x 576": "576i", "720 x 480": "480i"]
     guard let name = formats["\(format.width) x \(format.height)"] else {
@@ -50,7 +51,6 @@ package final class BDNSink: FrameSink {
         reason: "Blu-ray has no \(fps.text) frames a second; write 24000/1001, 24, 25, 30000/1001, 50 or 60000/1001"
       )
     }
-    try OutputFolder.makeFolder(above: path)
     (self.path, self.format, videoFormat, self.rate) = (path, format, name, (rate.text, rate.nominal))
   }
 
@@ -69,11 +69,16 @@ package final class BDNSink: FrameSink {
 
   private var folder: String { String(path.dropLast(FileName.name(of: path).count)) }
 
-  private var pictures: OutputFiles.Series {
+  private var pictures: OutputFiles.Series { BDNSink.pictures(of: path) }
+
+  private static func pictures(of path: String) -> OutputFiles.Series {
     OutputFiles.series(beside: path, ending: ".png", digits: NumberedNames.usualDigits)
   }
 
-  package var files: OutputFiles { OutputFiles(path, series: [pictures]) }
+  package var files: OutputFiles { BDNSink.files(of: path) }
+
+  /// The files that it will write.
+  static func files(of path: String) -> OutputFiles { OutputFiles(path, series: [pictures(of: path)]) }
 
   package var remark: String? { pictures.remark(written: events.count, one: "picture", of: path) }
 
@@ -102,7 +107,7 @@ package final class BDNSink: FrameSink {
       """
     for event in events { text += line(of: event) }
     text += "</Events>\n</BDN>\n"
-    try OutputFolder.writeWhole(Array(text.utf8), to: path)
+    try FrameTarget.path(path).write(Array(text.utf8))
   }
 
   private func line(of event: Event) -> String {

@@ -24,7 +24,7 @@ package final class ChangedSink: FrameSink {
   private var changes: [Change] = []
   /// The files by the digests of their pictures.
   private var known: [String: String] = [:]
-  private var names = NumberedNames("", ".png", digits: NumberedNames.usualDigits)
+  private static let names = NumberedNames("", ".png", digits: NumberedNames.usualDigits)
 
   package init(_ path: String, _ format: FrameFormat) throws(OutputError) {
     folder = try OutputFolder(path)
@@ -32,9 +32,11 @@ package final class ChangedSink: FrameSink {
     picture = PixelBuffer(width: format.width, height: format.height, alphaMode: .straight)
   }
 
-  package var files: OutputFiles {
-    OutputFiles(
-      folder.path + "/" + ChangedSink.listName, series: [OutputFiles.Series(folder: folder.path, names: names)])
+  package var files: OutputFiles { ChangedSink.files(in: folder.path) }
+
+  /// The files that it will write in a folder.
+  static func files(in folder: String) -> OutputFiles {
+    OutputFiles(folder + "/" + listName, series: [OutputFiles.Series(folder: folder, names: names)])
   }
 
   package var remark: String? { files.series.first?.remark(written: known.count, one: "picture") }
@@ -55,7 +57,7 @@ package final class ChangedSink: FrameSink {
     digest.update(field: "\(picture.width) x \(picture.height)")
     digest.update(picture.bytes)
     if let name = known[digest.hexDigest] { return name }
-    let name = names[known.count]
+    let name = ChangedSink.names[known.count]
     try folder.write(try PNGCodec.encode(picture, compression: .fast, scale: format.scale), to: name)
     known[digest.hexDigest] = name
     return name

@@ -1,7 +1,8 @@
 /// A rate that a format is too slow for. A value; Sendable.
-package struct FrameRateError: Error, CustomStringConvertible {
+public struct FrameRateError: Error, Sendable, CustomStringConvertible {
   let container: String
   let fastest: Int
 
-  package var description: String { "\(container) has at most \(fastest) frames a second; lower the rate" }
+  /// The format, its fastest rate and what to do.
+  public var description: String { "\(container) has at most \(fastest) frames a second; lower the rate" }
 }

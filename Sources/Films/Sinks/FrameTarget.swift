@@ -22,28 +22,30 @@ package enum FrameTarget: Sendable {
     }
   }
 
-  /// Begins the one file that holds all frames. Missing folders are made.
+  /// Begins the one file that holds all frames. Missing folders are made, and what killed runs left beside it is removed.
   func begin() throws(OutputError) -> PendingFile {
     switch self {
     case .path(let path):
       try OutputFolder.makeFolder(above: path)
-      return try PendingFile(path, inPlace: true)
+      return try PendingFile(path, inPlace: true, removesLeftovers: true)
     case .name(let name, let folder): return try folder.begin(name)
     }
   }
 
   /// Writes the one file that holds all frames.
   func write(_ bytes: [UInt8]) throws(OutputError) {
-    switch self {
-    case .path(let path): try OutputFolder.writeWhole(bytes, to: path)
-    case .name(let name, let folder): try folder.write(bytes, to: name)
-    }
+    var file = try begin()
+    try file.append(bytes)
+    try file.commit()
   }
+
+  /// The names of the frames in a folder that a user chose.
+  static let template = NameTemplate.frame + ".png"
 
   /// The folder of a file for each frame, and the template of their names in it.
   func frames() throws(OutputError) -> (folder: OutputFolder, template: String) {
     switch self {
-    case .path(let path): (try OutputFolder(path), NameTemplate.frame + ".png")
+    case .path(let path): (try OutputFolder(path), FrameTarget.template)
     case .name(let name, let folder): (folder, name)
     }
   }

@@ -13,13 +13,19 @@ final class SequenceSink: FrameSink {
     self.folder = folder
     names = FrameNames(template: template, count: format.frameCount).numbered
     if case .path(let path) = target {
-      files = OutputFiles(series: [OutputFiles.Series(folder: path, names: names)])
+      files = OutputFiles(series: [SequenceSink.series(in: path, frames: format.frameCount)])
     } else {
       files = OutputFiles()
     }
     encoding = { image throws(CodecError) in
       try PNGCodec.encode(format.shown(image), compression: .fast, scale: format.scale)
     }
+  }
+
+  /// The files of so many frames in a folder that a user chose.
+  static func series(in folder: String, frames: Int) -> OutputFiles.Series {
+    OutputFiles.Series(
+      folder: folder, names: FrameNames(template: FrameTarget.template, count: frames).numbered)
   }
 
   func take(_ frame: FrameRun.Frame) throws { try folder.write(frame.encoded, to: names[frame.index]) }

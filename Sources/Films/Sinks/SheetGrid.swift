@@ -46,6 +46,7 @@ struct SheetGrid {
 }
 
 /// A sheet of too many pixels. A value; Sendable.
-package struct SheetLimitError: Error, CustomStringConvertible {
-  package let description: String
+public struct SheetLimitError: Error, Sendable, CustomStringConvertible {
+  /// The file, the number and the size of its pictures, the limit in pixels and what to do.
+  public let description: String
 }

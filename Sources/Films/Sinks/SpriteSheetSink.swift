@@ -71,8 +71,8 @@ package final class SpriteSheetSink: FrameSink {
       "loops": .number(Double(format.loops)),
       "frames": .array(frames),
     ]
-    try OutputFolder.writeWhole(
-      try PNGCodec.encode(sheet, compression: .balanced, scale: format.scale), to: path)
+    try FrameTarget.path(path).write(
+      try PNGCodec.encode(sheet, compression: .balanced, scale: format.scale))
     try OutputFolder.writeWhole(Array((JSONWriter.pretty(description) + "\n").utf8), to: jsonPath)
   }
 

@@ -8,8 +8,9 @@ package import Storage
 package struct DeviceProfileStore: Sendable {
   package let folder: String
 
-  /// The version of the files' format.
-  private static let version = 1
+  /// The version of the files: it is raised with their format, and when ways of drawing come or go, because what was
+  /// measured of others does not hold.
+  private static let version = 2
   private static let largestFile = 4096
 
   package init(folder: String) { self.folder = folder }

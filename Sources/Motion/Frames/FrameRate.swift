@@ -31,14 +31,16 @@ public struct FrameRate: Sendable, Hashable {
   /// Reads "30", "29.97" (2997/100) or "30000/1001" (NTSC's rate, which 29.97 is only close to). Throws if the text is
   /// no rate, or if a term is not in 1...``largestTerm``.
   public init(_ text: String) throws(MotionError) {
-    guard let ratio = FrameRate.ratio(text) else {
+    guard let ratio = FrameRate.ratio(text, digits: 6) else {
       throw .invalid(
         place: "fps", value: Message.quoted(text), remedy: "is no frame rate; write 30, 29.97 or 30000/1001")
     }
     try self.init(ratio.numerator, ratio.denominator)
   }
 
-  private static func ratio(_ text: String) -> (numerator: Int, denominator: Int)? {
+  /// The terms of "30000/1001" as they are written, or those of a decimal number with up to so many digits behind the
+  /// point, up to 9, in lowest terms. They may be 0. Nil for other texts.
+  package static func ratio(_ text: String, digits most: Int) -> (numerator: Int, denominator: Int)? {
     func whole(_ digits: Substring) -> Int? {
       guard !digits.isEmpty, digits.utf8.allSatisfy({ 48...57 ~= $0 }) else { return nil }
       return Int(digits)
@@ -52,7 +54,7 @@ public struct FrameRate: Sendable, Hashable {
     var fraction = text[text.index(after: point)...]
     guard !fraction.isEmpty, let before = whole(text[..<point]) else { return nil }
     while fraction.last == "0" { fraction = fraction.dropLast() }
-    guard fraction.count <= 6, before <= largestTerm else { return nil }
+    guard fraction.count <= most, before <= largestTerm else { return nil }
     guard let after = fraction.isEmpty ? 0 : whole(fraction) else { return nil }
     let power = (0..<fraction.count).reduce(1) { power, _ in power * 10 }
     // Reduced to lowest terms before the check, so that 0.000001 steps of large rates are not refused for a power of

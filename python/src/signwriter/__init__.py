@@ -13,7 +13,15 @@ from __future__ import annotations
 
 from typing import Any, Iterable, Iterator
 
-from ._errors import DeviceError, DocumentError, DrawingError, FilmError, SignwriterError, UsageError
+from ._errors import (
+    DeviceError,
+    DocumentError,
+    DrawingError,
+    FilmError,
+    OutputError,
+    SignwriterError,
+    UsageError,
+)
 from ._library import VERSION as __version__
 from .batches import Submission
 from .doctor import Device, devices, doctor
@@ -40,6 +48,7 @@ __all__ = [
     "FramePlane",
     "Lease",
     "Measures",
+    "OutputError",
     "Picture",
     "Prepared",
     "Renderer",

@@ -37,6 +37,10 @@ class FilmError(SignwriterError):
     """A film or the words for it cannot be read, or it cannot have captions."""
 
 
+class OutputError(SignwriterError, OSError):
+    """A file cannot be written: no folder, no room, no ``ffmpeg``, or it is one that is read. ``errno`` is not set."""
+
+
 class DeviceError(SignwriterError):
     """No GPU starts, or it failed while it drew."""
 
@@ -55,6 +59,7 @@ _KINDS: dict[int, type[SignwriterError]] = {
     _abi.NOT_ENCODABLE: DrawingError,
     _abi.UNUSABLE_TARGET: DeviceError,
     _abi.NOT_OFFERED: DeviceError,
+    _abi.NOT_WRITABLE: OutputError,
     _abi.UNUSABLE_FILM: FilmError,
 }
 _CONSTANT = re.compile(r"SIGNWRITER_(\w+)")

@@ -19,7 +19,7 @@ package struct SheetPlanner {
     /// Whether figures of the common kind are drawn from packed planes.
     package var isPacking: Bool
     /// Whether planes hold floats of 32 bits, which those of layers' effects need.
-    package var hasFloatTargets: Bool
+    package var hasFloatPlanes: Bool
     /// Whether canvases hold all bits that programs give, so that figures that come again are copied from them.
     package var copiesFigures: Bool
     /// Whether everything on a canvas is drawn in the order of the document, also what does not overlap. For
@@ -32,10 +32,10 @@ package struct SheetPlanner {
 
     package init(
       sheetSize: Int, maximumTextureSize: Int, maximumSheetBytes: Int, planeBytes: Int, samples: Int,
-      varyings: Int = 15, isPacking: Bool = true, hasFloatTargets: Bool = true, copiesFigures: Bool = true
+      varyings: Int = 15, isPacking: Bool = true, hasFloatPlanes: Bool = true, copiesFigures: Bool = true
     ) {
       self.copiesFigures = copiesFigures
-      self.hasFloatTargets = hasFloatTargets
+      self.hasFloatPlanes = hasFloatPlanes
       self.varyings = varyings
       self.isPacking = isPacking
       self.sheetSize = sheetSize
@@ -98,7 +98,7 @@ package struct SheetPlanner {
     func newBuilder() -> SheetBuilder { self.builder(ordinary, packedWidth: packedWidth, isMultisampled) }
     var builder = newBuilder()
     for index in indices {
-      if !limits.hasFloatTargets, scenes[index].nodes.contains(where: \.hasLayers) {
+      if !limits.hasFloatPlanes, scenes[index].nodes.contains(where: \.hasLayers) {
         guard take(.unsupported(scene: index, reason: SheetPlanner.layerReason)) else { return }
         continue
       }
