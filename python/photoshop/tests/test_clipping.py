@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy
 import pytest
+from conftest import without_program
 from PIL import Image
 from psd_maker import (
     add_block, add_effects, add_group_mask, add_text, adjustment, character, pixel_layer, saved, stroke)
@@ -13,6 +14,7 @@ from psd_tools import PSDImage
 from psd_tools.constants import BlendMode, Tag
 from psd_tools.psd.base import ByteElement, EmptyElement
 from signwriter_photoshop import import_file
+from signwriter_photoshop.clipping import MOST_COPIED, TOO_LARGE
 from signwriter_photoshop.compare import drawn
 from signwriter_photoshop.program import Program
 from signwriter_photoshop.report import Report
@@ -142,6 +144,36 @@ def test_clipped_layers_are_within_the_mask_of_a_group_that_passes_through(
     beneath = unit(PAPER) + unit(BASE) - 2 * unit(PAPER) * unit(BASE)
     check(found, numpy.minimum(beneath, unit(CLIPPED)))
     assert report.notes == []
+
+
+def layers_of(members: Any) -> int:
+    """How many layers a document has, those in masks too."""
+    if isinstance(members, list):
+        return sum(layers_of(each) for each in members)
+    if not isinstance(members, dict):
+        return 0
+    return ("kind" in members) + sum(layers_of(each) for each in members.values())
+
+
+def test_groups_beneath_clipped_layers_are_copied_up_to_a_limit(tmp_path: pathlib.Path) -> None:
+    psd = PSDImage.new("RGB", SIZE)
+    layer(psd, "Paper", PAPER)
+    groups: list[Any] = [psd]
+    for _ in range(9):
+        groups.append(groups[-1].create_group(name="Passes"))
+        groups[-1].blend_mode = BlendMode.PASS_THROUGH
+    layer(groups[-1], "Inner", BASE, BOX).blend_mode = BlendMode.DIFFERENCE
+    for group in reversed(groups[:-1]):
+        for _ in range(3):
+            clipped = layer(group, "Clipped", CLIPPED)
+            clipped.clipping, clipped.blend_mode = True, BlendMode.LIGHTEN
+    path = tmp_path / "made.psd"
+    path.write_bytes(saved(psd))
+    report = import_file(path, tmp_path / "out", without_program())
+    document = json.loads((tmp_path / "out/document.json").read_text(encoding="utf-8"))
+    # 4 to the power of 9 would be 262,144.
+    assert 27 < layers_of(document) < 27 * (MOST_COPIED + 10)
+    assert ("Passes", TOO_LARGE, "isolated") in [(note.layer, note.missing, note.instead) for note in report.notes]
 
 
 def test_jobs_clip_to_the_text_that_they_set(tmp_path: pathlib.Path, program: Program) -> None:

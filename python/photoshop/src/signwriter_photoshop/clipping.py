@@ -6,6 +6,11 @@ from collections.abc import Sequence
 from .adjustments import canvas
 from .descriptor import Members
 
+# Each clipped layer has a copy of its base's children, and a group around them copies those. The most layers of a base
+# keep documents as long as their files.
+MOST_COPIED = 100
+TOO_LARGE = f"clipping to a group of more than {MOST_COPIED} layers that passes through"
+SHARED = "a group that passes through, with an opacity, a mask or a style"
 # How a base is mixed in says nothing about where it is.
 MIXED = ("blend", "opacity", "fillOpacity", "clip", "style")
 
@@ -20,6 +25,17 @@ def place(base: Sequence[Members]) -> Members | None:
 def place_of_group(children: Sequence[Members], size: tuple[int, int]) -> Members:
     """Where the children of a group are, which passes through and so has no canvas of its own."""
     return canvas(size) | {"children": copy.deepcopy(list(children))}
+
+
+def is_large(children: Sequence[Members]) -> bool:
+    """Whether children have more layers than a mask repeats, with those within them and in their masks."""
+    waiting, count = list(children), 0
+    while waiting and count <= MOST_COPIED:
+        child = waiting.pop()
+        count += 1
+        waiting += child.get("children", [])
+        waiting += [found for found in (child.get("mask", {}).get("child"),) if found]
+    return count > MOST_COPIED
 
 
 def apart(child: Members, base: Members, size: tuple[int, int]) -> Members:

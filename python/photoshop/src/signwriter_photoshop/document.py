@@ -203,7 +203,9 @@ class DocumentMaker:
             return children
         mixed = [child for child in children
                  if child.get("blend", "normal") != "normal" or adjustments.ADJUSTS in child]
-        is_free = not is_clipped and not (is_base and any(adjustments.ADJUSTS in child for child in children))
+        is_large = is_base and clipping.is_large(children)
+        adjusts = is_base and any(adjustments.ADJUSTS in child for child in children)
+        is_free = not (is_clipped or adjusts or is_large)
         if mixed and passes and not style and is_free and passing.can_share(children, blending, mask is not None):
             if (blending or mask) and passing.overlap(children, self.sheet):
                 missing("overlaps in a group that passes through, with an opacity or a mask",
@@ -215,7 +217,7 @@ class DocumentMaker:
         made: Members = {"kind": "group", "size": list(self.psd.size), "frame": [0, 0, *self.psd.size], "children": []}
         made |= blending
         if mixed and passes and layer.kind != "artboard":
-            missing("a group that passes through, with an opacity, a mask or a style", "isolated")
+            missing(clipping.TOO_LARGE if is_large else clipping.SHARED, "isolated")
         if layer.kind == "artboard":
             self.artboard(layer, made, missing)
         elif mixed and not blending and not style and mask is None:
