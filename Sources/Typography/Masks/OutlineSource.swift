@@ -16,6 +16,8 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
   private var sizeInSixtyFourths = 0
   /// Whether outlines are slanted, because the family has no slanted face.
   var isSlanted = false
+  /// Of what its glyphs are made; nil where FreeType follows no components.
+  private var components: GlyphComponents?
   /// What the font says of its palettes.
   var palettes = PaletteTable([])
 
@@ -42,6 +44,7 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
     (self.path, self.index) = (path, index)
     self.blob = hb_blob_reference(blob)
     self.library = library
+    components = GlyphComponents(face)
   }
 
   deinit {
@@ -63,6 +66,22 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
     guard Int(code) != Int(FT_Err_Out_Of_Memory) else { return .library(call: "FT_Load_Glyph", code: Int(code)) }
     let reason = sw_ft_error_string(code).map { String(cString: $0) } ?? "FreeType says error \(code)"
     return .glyphUnusable(path: path, index: index, glyph: Int(glyph), reason: reason)
+  }
+
+  /// Throws for a glyph that FreeType would follow into more others than any font has.
+  private mutating func checkComponents(of glyph: UInt32) throws(FontError) {
+    guard components?.canLoad(glyph, in: face) == false else { return }
+    let (most, deepest) = (GlyphComponents.most, GlyphComponents.deepest)
+    throw .glyphUnusable(
+      path: path, index: index, glyph: Int(glyph),
+      reason: "it is made of more than \(most) glyphs, or they are within each other more than \(deepest) times")
+  }
+
+  /// The same of the layers of a colour glyph.
+  private mutating func checkLayers(of glyph: UInt32) throws(FontError) {
+    var iterator = FT_LayerIterator()
+    var (layer, entry): (FT_UInt, FT_UInt) = (0, 0)
+    while FT_Get_Color_Glyph_Layer(face, glyph, &layer, &entry, &iterator) != 0 { try checkComponents(of: layer) }
   }
 
   /// False for a font that has only bitmaps.
@@ -127,6 +146,8 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
     } else {
       try setSize(pixelsPerEm)
     }
+    try checkComponents(of: loaded)
+    if isLayered { try checkLayers(of: loaded) }
     guard FT_Load_Glyph(face, loaded, Int32(FT_LOAD_NO_HINTING | FT_LOAD_COLOR)) == 0 else { return nil }
     if face.pointee.glyph.pointee.format != FT_GLYPH_FORMAT_BITMAP {
       let slot = face.pointee.glyph
@@ -170,6 +191,7 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
   ) throws(FontError) -> Outline {
     guard hasOutlines else { return Outline() }
     try setSize(pixelsPerEm)
+    try checkComponents(of: glyph)
     let code = FT_Load_Glyph(face, glyph, Int32(FT_LOAD_NO_HINTING | FT_LOAD_NO_BITMAP))
     guard code == 0 else { throw fault(code, of: glyph) }
     if isSlanted, !isUpright {
