@@ -194,28 +194,44 @@ static bool ask(const sw_svg_question *question, const uint8_t *bytes) {
          sw_receive_all(helper, &begun, 1);
 }
 
-static sw_svg_result draw(const sw_svg_question *question, const uint8_t *bytes, uint8_t *rgba, sw_svg_answer *answer) {
+/* What others may end of a helper for one drawing, and of the one that is there already. */
+enum { MOST_TRIES = 4 };
+
+/* One try. `is_lost` becomes true where the helper ended without a word. */
+static sw_svg_result try_to_draw(
+    const sw_svg_question *question, const uint8_t *bytes, uint8_t *rgba, sw_svg_answer *answer, bool *is_lost) {
   sw_svg_reply reply = {0};
-  if (helper >= 0 && !ask(question, bytes)) stop();
-  if (helper < 0) {
-    if (!start(answer->message)) return SW_SVG_NO_HELPER;
-    if (!ask(question, bytes)) {
-      snprintf(answer->message, SW_SVG_MESSAGE_SIZE, "it ended before it began");
-      stop();
-      return SW_SVG_NO_HELPER;
-    }
+  if (helper < 0 && !start(answer->message)) return SW_SVG_NO_HELPER;
+  if (!ask(question, bytes)) {
+    snprintf(answer->message, SW_SVG_MESSAGE_SIZE, "it ended before it began");
+    stop();
+    *is_lost = true;
+    return SW_SVG_NO_HELPER;
   }
   size_t size = (size_t)question->width * (size_t)question->height * 4;
   bool is_whole = sw_receive_all(helper, &reply, sizeof reply);
   if (is_whole && reply.result == SW_SVG_DONE && size > 0) is_whole = sw_receive_all(helper, rgba, size);
   if (!is_whole) {
-    reply.result = errno == EAGAIN ? SW_SVG_TOO_LONG : SW_SVG_ENDED;
+    *is_lost = errno != EAGAIN;
+    reply.result = *is_lost ? SW_SVG_ENDED : SW_SVG_TOO_LONG;
     reply.answer.signal = 0;
   }
   if (reply.result == SW_SVG_ENDED || reply.result == SW_SVG_TOO_LONG) stop();
   reply.answer.message[SW_SVG_MESSAGE_SIZE - 1] = 0;
   *answer = reply.answer;
   return reply.result;
+}
+
+/* A helper says by which signal a drawing ended it. One that says nothing was killed by somebody else, so that no drawing is
+   to blame until it has happened to it again and again. */
+static sw_svg_result draw(const sw_svg_question *question, const uint8_t *bytes, uint8_t *rgba, sw_svg_answer *answer) {
+  sw_svg_result result = SW_SVG_NO_HELPER;
+  bool is_lost = true;
+  for (int tries = 0; is_lost && tries < MOST_TRIES; tries++) {
+    is_lost = false;
+    result = try_to_draw(question, bytes, rgba, answer, &is_lost);
+  }
+  return result;
 }
 
 sw_svg_result sw_svg_draw(

@@ -5,7 +5,10 @@
 #include "check.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -93,6 +96,59 @@ static void fork_of_the_program(signwriter_renderer *renderer) {
     HOLDS(is_drawn(renderer));
 }
 
+/* How many helpers may be killed for the drawing that is under way; -1 ends the thread. */
+static atomic_int kills_left;
+static atomic_int kills;
+
+/* The helper among our children, other than the one that was killed last; 0 where there is none. */
+static pid_t find_helper(pid_t killed) {
+    char path[64], name[32];
+    int child = 0;
+    snprintf(path, sizeof path, "/proc/self/task/%d/children", (int)getpid());
+    FILE *list = fopen(path, "r");
+    while (list && fscanf(list, "%d", &child) == 1) {
+        snprintf(path, sizeof path, "/proc/%d/comm", child);
+        FILE *file = fopen(path, "r");
+        int is_helper = file && fgets(name, sizeof name, file) && !strcmp(name, "signwriter-svg\n");
+        if (file) fclose(file);
+        if (is_helper && child != killed) break;
+        child = 0;
+    }
+    if (list) fclose(list);
+    return child;
+}
+
+static void *kill_helpers(void *nothing) {
+    pid_t killed = 0;
+    for (useconds_t wait = 0; atomic_load(&kills_left) >= 0; wait = (wait + 700) % 3000) {
+        usleep(wait);
+        pid_t helper = atomic_load(&kills_left) > 0 ? find_helper(killed) : 0;
+        if (!helper || kill(helper, SIGKILL)) continue;
+        killed = helper;
+        atomic_fetch_sub(&kills_left, 1);
+        atomic_fetch_add(&kills, 1);
+    }
+    return nothing;
+}
+
+/* What others do to the process that draws is no fault of a drawing. */
+static void helpers_that_others_kill(signwriter_renderer *renderer) {
+    pthread_t thread;
+    /* Nobody's children become ours, so that no other program's are killed. */
+    HOLDS(!prctl(PR_SET_CHILD_SUBREAPER, 1));
+    HOLDS(is_refused(renderer));
+    HOLDS(is_drawn(renderer));
+    HOLDS(!pthread_create(&thread, NULL, kill_helpers, NULL));
+    for (int i = 0; i < 60; i++) {
+        atomic_store(&kills_left, 2);
+        HOLDS(is_drawn(renderer));
+    }
+    atomic_store(&kills_left, -1);
+    pthread_join(thread, NULL);
+    HOLDS(atomic_load(&kills) > 0);
+    prctl(PR_SET_CHILD_SUBREAPER, 0);
+}
+
 static unsigned random_below(unsigned bound) {
     static unsigned long long state = 0x9E3779B97F4A7C15;
     state ^= state << 13, state ^= state >> 7, state ^= state << 17;
@@ -132,6 +188,7 @@ int main(int count, char **arguments) {
     if (!is_drawn(renderer) && strstr(error.message, "librsvg2-2")) return printf("no librsvg here\n"), 0;
     children_of_the_program(renderer);
     fork_of_the_program(renderer);
+    helpers_that_others_kill(renderer);
     int drawn = 0, ended = 0, most = atoi(arguments[2]);
     for (int i = 0; i < most; i++) {
         signwriter_picture *picture = NULL;
