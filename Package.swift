@@ -312,7 +312,10 @@ let testingTargets: [Target] = [
     ]),
   tests(
     "FilmsTests",
-    ["Films", "Signwriter", "Documents", "ImageCodecs", "Motion", "Pixels", "Storage", "Typography", "Resolving"]),
+    [
+      "Films", "LocalizedErrors", "Signwriter", "Documents", "ImageCodecs", "Motion", "Pixels", "Storage",
+      "Typography", "Resolving",
+    ]),
   tests(
     "SignwriterBatchTests",
     [

@@ -1,5 +1,6 @@
 import Documents
 import Films
+import Foundation
 import Motion
 import Pixels
 import Resolving
@@ -148,7 +149,8 @@ import Testing
 
   @Test(arguments: [
     (CaptionedFilm.Form.film, "x.txt", "its ending is that of no film"),
-    (.captions, "x.txt", "its ending is that of no motion"), (.sheet, "x.jpg", "a sheet is a picture"),
+    (CaptionedFilm.Form.captions, "x.txt", "its ending is that of no motion"),
+    (CaptionedFilm.Form.sheet, "x.jpg", "a sheet is a picture"),
   ])
   func `a wrong ending is found before the film is looked for`(
     _ form: CaptionedFilm.Form, _ name: String, _ reason: String
@@ -166,13 +168,22 @@ import Testing
   }
 
   @Test func `a fault in the words is the error of a film, with its line`() throws {
-    let late = try folder.write("WEBVTT\n\n99999999:00:00.500 --> 99999999:00:01.000\nHH\n", to: "late.vtt")
     var film = alone()
-    film.tracks[0].words = try folder.write("{\"words\": 1}", to: "words.json")
+    film.tracks[0].words = try folder.write("{\"a\": 1}", to: "words.json")
     let error = #expect(throws: FilmError.self) { try renderer().caption(film, to: folder.path("x.apng")) }
-    #expect(error?.description.hasPrefix(folder.path("words.json")) == true, "\(String(describing: error))")
-    film.tracks[0].words = late
-    #expect(throws: FilmError.self) { try renderer().caption(film, to: folder.path("x.apng")) }
+    #expect(error?.description.hasPrefix(folder.path("words.json:1: ")) == true, "\(String(describing: error))")
+  }
+
+  @Test func `a localized description is the description`() throws {
+    var film = alone()
+    (film.form, film.tracks[0].words) = (.sheet, try folder.write(folder.read("words.vtt"), to: "words.png"))
+    let overwriting = #expect(throws: OverwriteError.self) {
+      try renderer().caption(film, to: folder.path("words.png"))
+    }
+    let errors: [any Error] = [
+      FilmError(film: "a", reason: "b"), OutputError(path: "a", reason: "b"), try #require(overwriting),
+    ]
+    for error in errors { #expect(error.localizedDescription == "\(error)") }
   }
 
   @Test(arguments: ["n/a.apng", "n/a.webp", "n/frames", "n/changes", "n/a.png"])

@@ -70,6 +70,7 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
 
   /// Throws for a glyph that FreeType would follow into more others than any font has.
   private mutating func checkComponents(of glyph: UInt32) throws(FontError) {
+    let face = face
     guard components?.canLoad(glyph, in: face) == false else { return }
     let (most, deepest) = (GlyphComponents.most, GlyphComponents.deepest)
     throw .glyphUnusable(
