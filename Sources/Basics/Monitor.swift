@@ -40,4 +40,18 @@ package final class Monitor<State: Sendable>: @unchecked Sendable {
       condition.wait()
     }
   }
+
+  /// The same, for at most so many seconds. Nil where there was no answer until then.
+  @inlinable package func wait<Result>(seconds: Double, _ body: (inout State) -> Result?) -> Result? {
+    let end = ThreadCondition.moment(in: seconds)
+    condition.lock()
+    defer { condition.unlock() }
+    while true {
+      if let result = body(&state) {
+        condition.broadcast()
+        return result
+      }
+      guard condition.wait(until: end) else { return nil }
+    }
+  }
 }

@@ -14,7 +14,12 @@ final class ThreadCondition: @unchecked Sendable {
     mutex.initialize(to: pthread_mutex_t())
     condition.initialize(to: pthread_cond_t())
     pthread_mutex_init(mutex, nil)
-    pthread_cond_init(condition, nil)
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    // Who sets the clock changes no time that is waited.
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(condition, &attributes)
+    pthread_condattr_destroy(&attributes)
   }
 
   deinit {
@@ -30,6 +35,19 @@ final class ThreadCondition: @unchecked Sendable {
 
   /// Lets others hold the lock until a broadcast. It may also return without one.
   @usableFromInline func wait() { pthread_cond_wait(condition, mutex) }
+
+  /// The moment in so many seconds, in nanoseconds of the clock that does not jump.
+  @usableFromInline static func moment(in seconds: Double) -> Int {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return now.tv_sec * 1_000_000_000 + now.tv_nsec + Int(min(max(0, seconds), 1e6) * 1e9)
+  }
+
+  /// The same until a moment. The result is false once it is there.
+  @usableFromInline func wait(until moment: Int) -> Bool {
+    var time = timespec(tv_sec: moment / 1_000_000_000, tv_nsec: moment % 1_000_000_000)
+    return pthread_cond_timedwait(condition, mutex, &time) != ETIMEDOUT
+  }
 
   @usableFromInline func broadcast() { pthread_cond_broadcast(condition) }
 }

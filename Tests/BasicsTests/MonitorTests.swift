@@ -48,4 +48,24 @@ import Testing
     threads.wait()
     #expect(ended.read { $0 } == 20)
   }
+
+  @Test func `a wait of a time ends with the answer, or without one`() {
+    let turn = Monitor(0)
+    #expect(turn.wait(seconds: 0.001) { $0 == 1 ? $0 : nil } == nil)
+    #expect(turn.wait(seconds: 0) { $0 == 0 ? $0 : nil } == 0)
+    let threads = WorkerThreads()
+    threads.start { turn.change { $0 = 1 } }
+    // It would be an hour, were it not woken.
+    #expect(turn.wait(seconds: 3600) { $0 == 1 ? $0 : nil } == 1)
+    threads.wait()
+    // What it changes wakes others, too.
+    let others = WorkerThreads()
+    others.start { turn.wait { $0 == 2 ? () : nil } }
+    #expect(
+      turn.wait(seconds: 3600) { turn -> Int? in
+        turn = 2
+        return turn
+      } == 2)
+    others.wait()
+  }
 }

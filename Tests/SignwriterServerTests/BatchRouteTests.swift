@@ -84,6 +84,27 @@ import Testing
     }
   }
 
+  /// Pictures of four million bytes each, more than connections hold.
+  @Test func `lines that nobody reads are not drawn, and others are drawn meanwhile`() async throws {
+    let lines = (0..<40).map { #"{"id": "n\#($0)", "size": [1000, 1000], "background": {"color": "red"}}"# }
+    try await TestServer.run {
+      $0.limits.workers = 1
+    } _: { server async throws in
+      let body = lines.joined(separator: "\n")
+      let slow = try #require(HTTPConnection(port: server.client.port, receiveBuffer: 4096))
+      slow.write(
+        "POST /batch?format=raw HTTP/1.1\r\nHost: x\r\nContent-Type: application/jsonl\r\nContent-Length: "
+          + "\(body.utf8.count)\r\n\r\n" + body)
+      // They take turns: by then all lines are drawn that wait for the one worker.
+      for number in 0..<30 { #expect(try await server.client.get("/plain/\(number).png").status == 200) }
+      let metrics = try await server.client.get("/metrics").text.split(separator: "\n")
+      let drawn = metrics.first { $0.hasPrefix("signwriter_renders_total ") }?.split(separator: " ").last
+      // Some are in the buffers of the connection, and a few are ready for when there is room.
+      #expect((30 + 1..<30 + 16).contains(Int(drawn ?? "") ?? 0), "\(drawn ?? "")")
+      #expect(!slow.readSome().isEmpty)
+    }
+  }
+
   @Test func `a batch that is longer than the queue waits for its turn`() async throws {
     let lines = (0..<100).map { #"{"id": "n\#($0)", "text": "\#($0)"}"# }
     try await TestServer.run {

@@ -43,6 +43,22 @@ import Testing
     }
   }
 
+  @Test func `a worker that ends with nothing to do is replaced, and told, before anybody asks`() async throws {
+    let program = try await ServedProgram("--workers", "1")
+    let worker = try #require(program.workers.first)
+    kill(worker, SIGKILL)
+    try await Patience.wait(for: "a new worker") {
+      let metrics = try await program.client.get("/metrics").text
+      return metrics.contains("\nsignwriter_worker_restarts_total 1\n")
+        && metrics.contains("\nsignwriter_workers_ready 1\n")
+    }
+    // One that nobody has waited for is a child still.
+    #expect(!program.workers.contains(worker) && program.workers.count == 1)
+    #expect(
+      program.errors.contains("a worker ended by signal 9 (Killed); another one is started"), "\(program.errors)")
+    #expect(try await program.client.get("/plain/Hi.png").status == 200)
+  }
+
   @Test func `a request that ends its worker by itself is told so`() async throws {
     let program = try await ServedProgram("--workers", "1")
     let client = program.client
@@ -54,6 +70,7 @@ import Testing
     let blamed = try await reply
     #expect(blamed.status == 500 && blamed.error("message")?.contains("signal 11") == true, "\(blamed.text)")
     #expect(try await client.get("/plain/Hi.png").status == 200)
+    #expect(program.errors.contains("a worker ended by signal 11"), "\(program.errors)")
   }
 
   @Test func `a request that never ends is answered, and its worker replaced`() async throws {

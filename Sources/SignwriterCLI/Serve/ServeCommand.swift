@@ -92,7 +92,8 @@ struct ServeCommand: ParsableCommand {
       // A slip in the sheet is reported before workers are started.
       let drawing = try drawingOptions(bytes)
       options.styles = drawing.styles
-      pool = WorkerPool(try start(drawing, bytes), limits: traffic.limits(workers: workers), metrics: metrics)
+      pool = WorkerPool(
+        try start(drawing, bytes), limits: traffic.limits(workers: workers), metrics: metrics, log: RequestLog(log))
       try pool.open()
     } catch {
       throw cannotStart(error)

@@ -8,23 +8,31 @@ struct PoolThread {
   private let starting: WorkerStart
   private let limits: WorkerPool.Limits
   private let metrics: ServerMetrics
+  private let log: RequestLog
   /// Which of the pool's workers it is, from 0.
   private let number: Int
 
   init(
-    _ pool: WorkerPool, _ number: Int, _ start: WorkerStart, _ limits: WorkerPool.Limits, _ metrics: ServerMetrics
+    _ pool: WorkerPool, _ number: Int, _ start: WorkerStart, _ limits: WorkerPool.Limits,
+    _ metrics: ServerMetrics, _ log: RequestLog
   ) {
-    (self.pool, self.number, starting, self.limits, self.metrics) = (pool, number, start, limits, metrics)
+    (self.pool, self.number, starting, self.limits) = (pool, number, start, limits)
+    (self.metrics, self.log) = (metrics, log)
   }
 
   /// Draws until the pool is closed. A worker that cannot start is tried again after a second.
   func work() {
+    // Until the first one draws, the server tells by itself why none does.
+    var told: String? = ""
     while true {
       do throws(WorkerPoolError) {
         guard try serve() else { return }
         metrics.countRestart()
+        told = nil
       } catch {
         pool.noteFailure("\(error)")
+        if told == nil { log.write("no worker in place of that one: \(error); it is tried again every second") }
+        told = told ?? "\(error)"
         guard pool.wait(seconds: 1) else { return refuseAll("\(error)") }
       }
     }
@@ -40,8 +48,8 @@ struct PoolThread {
     }
   }
 
-  /// Starts a worker and gives it requests. The result is false once the pool is closed, and true if the worker ended.
-  private func serve() throws(WorkerPoolError) -> Bool {
+  /// Starts a worker, and waits until it can draw.
+  private func begin() throws(WorkerPoolError) -> WorkerProcess {
     var worker: WorkerProcess
     do throws(OutputError) { worker = try start() } catch { throw .cannotStart("\(error)") }
     switch worker.receiver.next(DrawingReport.self, within: Double(WorkerEnding.startSeconds)) {
@@ -51,22 +59,44 @@ struct PoolThread {
       throw .cannotStart("a worker \(worker.ending()) while it started")
     case .silence: throw .cannotStart("a worker \(WorkerEnding.start)")
     }
+    return worker
+  }
+
+  /// Starts a worker and gives it requests. The result is false once the pool is closed, and true if the worker ended.
+  private func serve() throws(WorkerPoolError) -> Bool {
+    var worker = try begin()
     defer { pool.noteEnd() }
     while true {
-      let batch = pool.next()
+      guard let batch = pool.next(within: PoolThread.watchInterval) else {
+        // Nobody would notice the end of one that has nothing to do, which may be for days.
+        guard hasEnded(&worker) else { continue }
+        tell(worker.ending())
+        return true
+      }
       if batch.isEmpty { return false }
       let (late, timely) = split(batch)
       for waiting in late { pool.refuse(waiting, .late) }
       pool.finish(late.count)
       guard !timely.isEmpty else { continue }
       // One that ended with nothing to do had none of these.
-      if case .end = worker.receiver.next(DrawingReport.self, within: 0) {
+      if hasEnded(&worker) {
         pool.suspect(timely)
+        tell(worker.ending())
         return true
       }
       guard draw(timely, by: &worker) else { return true }
     }
   }
+
+  /// How often a worker is looked after that has nothing to do, in seconds.
+  private static let watchInterval = 0.5
+
+  /// Whether a worker has ended that has nothing to do.
+  private func hasEnded(_ worker: inout WorkerProcess) -> Bool {
+    if case .end = worker.receiver.next(DrawingReport.self, within: 0) { true } else { false }
+  }
+
+  private func tell(_ ending: WorkerEnding) { log.write("a worker \(ending); another one is started") }
 
   private func split(
     _ batch: [WorkerPool.Waiting]
@@ -87,6 +117,8 @@ struct PoolThread {
     metrics.countSubmission(of: batch.count)
     var open: [WorkerPool.Waiting?] = batch
     var left = batch.count
+    let start = ContinuousClock.now
+    defer { pool.note(seconds: (ContinuousClock.now - start) / .seconds(1), for: batch.count - left) }
     var progress = ContinuousClock.now
     worker.sender.append(batch.map(\.request))
     guard worker.sender.flush() else {
@@ -126,6 +158,7 @@ struct PoolThread {
 
   /// Answers the request that ended a worker by itself. All others that are unanswered are drawn again, each alone.
   private func blame(_ open: [WorkerPool.Waiting?], _ ending: WorkerEnding) {
+    tell(ending)
     var unanswered = open.compactMap { $0 }
     guard unanswered.count == 1, unanswered[0].suspicion.isToBlame(for: ending, alone: open.count == 1) else {
       return pool.suspect(unanswered)

@@ -61,6 +61,8 @@ package final class WorkerPool: Sendable {
     var failure: String?
     /// Requests that are being drawn.
     var drawing = 0
+    /// The seconds that a request took lately, rather too many than too few.
+    var pace = 0.0
   }
 
   private let state = Monitor(State())
@@ -68,15 +70,19 @@ package final class WorkerPool: Sendable {
   private let start: WorkerStart
   private let limits: Limits
   private let metrics: ServerMetrics
+  private let log: RequestLog
 
-  package init(_ start: WorkerStart, limits: Limits, metrics: ServerMetrics) {
-    (self.start, self.limits, self.metrics) = (start, limits, metrics)
+  /// Makes a pool. `log` gets a line for each worker that ends while there is work to come.
+  package init(
+    _ start: WorkerStart, limits: Limits, metrics: ServerMetrics, log: RequestLog = RequestLog(.off)
+  ) {
+    (self.start, self.limits, self.metrics, self.log) = (start, limits, metrics, log)
   }
 
   /// Starts the workers. Throws if one of them cannot draw before all can.
   package func open() throws(WorkerPoolError) {
     for number in 0..<limits.workers {
-      threads.start { [self] in PoolThread(self, number, start, limits, metrics).work() }
+      threads.start { [self] in PoolThread(self, number, start, limits, metrics, log).work() }
     }
     let failure: String? = state.wait { state in
       if state.ready == limits.workers { return .some(nil) }
@@ -136,23 +142,42 @@ package final class WorkerPool: Sendable {
   // MARK: - For its threads
 
   /// The requests that a worker draws next; empty once the pool is closed and nothing waits.
-  func next() -> [Waiting] {
-    state.wait { state in
-      if !state.suspects.isEmpty {
-        state.drawing += 1
-        return [state.suspects.removeFirst()]
-      }
-      guard state.queue.count > 0 else { return state.isClosed ? [] : nil }
-      // Each worker gets its share, so that none is idle while another has several.
-      let most = state.isGPU ? limits.togetherOnGPU : limits.together
-      let share = (state.queue.count + limits.workers - 1) / limits.workers
-      let batch = (0..<min(most, share)).compactMap { _ in state.queue.popFirst() }
-      state.drawing += batch.count
-      return batch
+  func next() -> [Waiting] { state.wait { take(from: &$0) } }
+
+  /// The same; nil where nothing is to be drawn for so many seconds.
+  func next(within seconds: Double) -> [Waiting]? { state.wait(seconds: seconds) { take(from: &$0) } }
+
+  private func take(from state: inout State) -> [Waiting]? {
+    if !state.suspects.isEmpty {
+      state.drawing += 1
+      return [state.suspects.removeFirst()]
     }
+    guard state.queue.count > 0 else { return state.isClosed ? [] : nil }
+    // Each worker gets its share, so that none is idle while another has several.
+    let share = (state.queue.count + limits.workers - 1) / limits.workers
+    let batch = (0..<min(most(in: state), share)).compactMap { _ in state.queue.popFirst() }
+    state.drawing += batch.count
+    return batch
   }
 
+  /// The most requests that a worker takes together. The CPU path takes no more than it drew in a moment lately: whoever
+  /// comes next waits for all of them, and what takes long gains nothing by company.
+  private func most(in state: State) -> Int {
+    guard !state.isGPU else { return limits.togetherOnGPU }
+    return min(limits.together, max(1, Int(min(WorkerPool.turnSeconds / max(state.pace, 1e-6), 1e6))))
+  }
+
+  /// How long the requests together may take that a worker of the CPU path takes.
+  private static let turnSeconds = 0.1
+
   func finish(_ count: Int) { state.change { $0.drawing -= count } }
+
+  /// Notes how long the drawing of requests took.
+  func note(seconds: Double, for count: Int) {
+    guard count > 0 else { return }
+    // What takes long counts at once, and what does not in a few turns.
+    state.change { $0.pace = max(seconds / Double(count), $0.pace * 0.75) }
+  }
 
   /// Sends requests once more, each by itself.
   func suspect(_ requests: [Waiting]) {

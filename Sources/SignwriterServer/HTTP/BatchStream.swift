@@ -8,18 +8,23 @@ import SignwriterBatch
 ///
 /// Not Sendable: one task uses it.
 struct BatchStream {
-  /// The lines that are drawn ahead. It bounds the memory of finished pictures.
-  private static let ahead = 16
+  /// The most lines that are drawn ahead. It bounds the memory of finished pictures.
+  private static let mostAhead = 16
+  /// The lines that are drawn ahead while the client reads slowly: nobody waits for those behind them.
+  private static let fewestAhead = 2
+  /// Who takes longer to take a part reads slowly.
+  private static let patience = Duration.milliseconds(100)
 
   private var lines: JobLineReader
   private let template: PictureRequest
   private let client: String
   private let pool: WorkerPool
-  private var line = 0
   private var under: [Task<PictureAnswer, Never>] = []
   private var lineNumbers: [Int] = []
   private var names: Set<ByteText> = []
   private var hasEnded = false
+  /// The lines that are drawn ahead. It grows while the client takes what is there.
+  private var ahead = 4
 
   init(_ jobs: [UInt8], like template: PictureRequest, for client: String, by pool: WorkerPool) {
     lines = JobLineReader(bytes: jobs, source: "request")
@@ -31,13 +36,18 @@ struct BatchStream {
 
   /// The next members of the tar, and its end at last; nil after that.
   mutating func next() async -> [UInt8]? {
-    while under.count < BatchStream.ahead, let next = lines.next() { begin(next) }
+    while under.count < ahead, let next = lines.next() { begin(next) }
     guard !under.isEmpty else {
       defer { hasEnded = true }
       return hasEnded ? nil : TarWriter.end
     }
     let number = lineNumbers.removeFirst()
     return members(of: await under.removeFirst().value, line: number)
+  }
+
+  /// Notes how long the client took to take a part.
+  mutating func noteReading(of time: Duration) {
+    ahead = time < BatchStream.patience ? min(BatchStream.mostAhead, ahead + 1) : BatchStream.fewestAhead
   }
 
   private mutating func begin(_ line: JobLine) {

@@ -263,7 +263,9 @@ final class PictureService: HTTPService {
     var bytes = 0
     while let part = await stream.next() {
       bytes += part.count
+      let start = ContinuousClock.now
       try await body.write(ByteBuffer(bytes: part))
+      stream.noteReading(of: ContinuousClock.now - start)
     }
     try await body.finish(nil)
     report(call, 200, bytes)

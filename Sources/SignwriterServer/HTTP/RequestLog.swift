@@ -4,7 +4,7 @@ import Glibc
 import JSON
 import Storage
 
-/// A line on standard error for each request. Sendable; a value.
+/// A line on standard error for each request, and for each worker that ends. Sendable; a value.
 package struct RequestLog: Sendable {
   /// How lines are written. Sendable; a value.
   package enum Style: String, Sendable, CaseIterable {
@@ -44,6 +44,18 @@ package struct RequestLog: Sendable {
         "milliseconds": .number((entry.seconds * 1e6).rounded() / 1000),
       ]
       line = JSONWriter.compact(.object(object)) + "\n"
+    }
+    _ = Descriptor.write(Array(line.utf8), to: STDERR_FILENO)
+  }
+
+  /// Writes a sentence about the server itself.
+  func write(_ sentence: String) {
+    let line: String
+    switch style {
+    case .off: return
+    case .text: line = "\(RequestLog.time()) \(sentence)\n"
+    case .json:
+      line = JSONWriter.compact(["time": .string(RequestLog.time()), "message": .string(sentence)]) + "\n"
     }
     _ = Descriptor.write(Array(line.utf8), to: STDERR_FILENO)
   }
