@@ -8,11 +8,14 @@ struct BackgroundColorOption: ParsableArguments {
     help: ArgumentHelp(
       "Lay what is drawn over this opaque colour, for formats without alpha (.jpg, .mp4) or with little (.gif).",
       valueName: "COLOR"),
-    transform: { text in
-      guard let color = ColorNotation.color(text), color.alpha == 1 else {
-        throw ValidationError("\"\(text)\" is no opaque colour; write one as CSS does, such as '#fff' or white")
-      }
-      return color
-    })
+    transform: BackgroundColorOption.opaqueColor)
   var over: Color?
+
+  /// Reads a colour of the command line that has no alpha.
+  @Sendable static func opaqueColor(_ text: String) throws -> Color {
+    guard let color = ColorNotation.color(text), color.alpha == 1 else {
+      throw ValidationError("\"\(text)\" is no opaque colour; write one as CSS does, such as '#fff' or white")
+    }
+    return color
+  }
 }

@@ -53,7 +53,7 @@ final class HTTPConnection: Sendable {
         guard var reply = HTTPConnection.head(bytes[..<end.lowerBound]) else { return nil }
         bytes.removeFirst(end.upperBound)
         if reply.status == 100 { continue }
-        if !isHead, reply.status != 304 { reply.body = body(of: reply, bytes) }
+        if !isHead, reply.status != 304, reply.status != 204 { reply.body = body(of: reply, bytes) }
         return reply
       }
       let more = readSome()

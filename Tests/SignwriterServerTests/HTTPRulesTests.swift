@@ -28,6 +28,14 @@ import Testing
     }
   }
 
+  @Test func `a letter that is not percent-encoded is told how it is`() async throws {
+    try await TestServer.run { server async throws in
+      let reply = try await server.client.get("/plain/Grüße.png")
+      #expect(reply.status == 400 && reply.error("reason") == "address", "\(reply.text)")
+      #expect(reply.error("message")?.contains("percent-encoded, in UTF-8: ü is %C3%BC") == true, "\(reply.text)")
+    }
+  }
+
   @Test func `after a request without one Host the connection serves no other`() async throws {
     try await TestServer.run { server async throws in
       let connection = try #require(HTTPConnection(port: server.client.port))

@@ -149,6 +149,39 @@ import Testing
     #expect(!program.errors.contains("0123456789"))
   }
 
+  @Test func `the log names the client of a proxy, and not the proxy`() async throws {
+    let program = try await ServedProgram("--log", "json", "--behind", "10.0.0.0/8,127.0.0.1")
+    for client in ["192.0.2.7", "198.51.100.1, 192.0.2.8, 10.1.2.3"] {
+      _ = try await program.client.get("/healthz", ["X-Forwarded-For": client])
+    }
+    program.signal(SIGTERM)
+    #expect(try await program.waitForEnd() == 0)
+    for client in ["192.0.2.7", "192.0.2.8"] {
+      #expect(program.errors.contains(#""client":"\#(client)""#), "\(program.errors)")
+    }
+    #expect(!program.errors.contains(#""client":"127.0.0.1""#) && !program.errors.contains("198.51.100.1"))
+  }
+
+  @Test(arguments: [
+    ("--behind", "nginx", "\"nginx\" is no address; write that of a proxy"),
+    ("--behind", "127.0.0.1,10.0.0.0/33", "\"10.0.0.0/33\" has no number of bits from 1 to 32"),
+    ("--behind", "10.0.0.1/8", "\"10.0.0.1/8\" has bits behind the first 8 that count; write 10.0.0.1"),
+    ("--cors", "example.org", "\"example.org\" is no origin; write one as browsers do"),
+    ("--cors", "https://a.org/", "is no origin"), ("--cors", "https://a.org,*", "\"*\" is no origin"),
+    ("--ignore-parameters", "v,,w", "\"\" is no name of a parameter"),
+    ("--ignore-parameters", "u*m", "\"u*m\" is no name of a parameter"),
+    ("--ignore-parameters", "v,scale", "\"scale\" means something to every picture"),
+    ("--over", "#fff8", "is no opaque colour"),
+  ])
+  func `an option that cannot be used is told with its value and a remedy`(
+    _ option: String, _ value: String, _ words: String
+  ) async throws {
+    let program = try await ServedProgram(option, value)
+    #expect(try await program.waitForEnd() == 64)
+    let errors = program.errors.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(errors.contains(words) && errors.contains(option), "\(program.errors)")
+  }
+
   @Test func `an address that is taken is told`() async throws {
     let program = try await ServedProgram()
     let second = try await ServedProgram("--port", "\(program.client.port)")

@@ -56,6 +56,25 @@ import Testing
     }
   }
 
+  @Test func `a whole address in a request is no second spelling of a signed one`() async throws {
+    let signature = try #require(URLSignature(secret: Self.secret))
+    for isSigned in [false, true] {
+      try await TestServer.run {
+        $0.server.signature = isSigned ? signature : nil
+      } _: { server async throws in
+        let target = signature.signed("/plain/Hi.png?scale=2")
+        #expect(try await server.client.get(target).status == 200)
+        let whole = try await server.client.get("http://localhost" + target)
+        #expect(whole.status == (isSigned ? 400 : 200), "\(whole.text)")
+        if isSigned {
+          #expect(whole.error("message")?.contains("signed from their path on") == true, "\(whole.text)")
+        }
+        // What needs no signature has no one spelling.
+        #expect(try await server.client.get("http://localhost/healthz").status == 200)
+      }
+    }
+  }
+
   @Test func `a parameter that stands there twice is refused, signed or not`() async throws {
     let signature = try #require(URLSignature(secret: Self.secret))
     try await TestServer.run { server async throws in

@@ -5,6 +5,7 @@ import Foundation
 import Glibc
 import ImageCodecs
 import JSON
+import Pixels
 import Signwriter
 import SignwriterBatch
 import SignwriterServer
@@ -43,11 +44,16 @@ struct ServeCommand: ParsableCommand {
       valueName: "FILE"), completion: .file())
   var secretFile: String?
 
-  @Option(help: ArgumentHelp("What caches are told of pictures that have an address.", valueName: "DIRECTIVES"))
-  var cacheControl = "public, max-age=3600"
+  @OptionGroup var site: SiteOptions
 
   @Option(help: "A line on standard error for each request.")
   var log = RequestLog.Style.text
+
+  @Option(
+    help: ArgumentHelp(
+      "Lay pictures of a format without alpha (.jpg) over this opaque colour; without it they are an error unless opaque.",
+      valueName: "COLOR"), transform: BackgroundColorOption.opaqueColor)
+  var over: Color?
 
   @Option(help: "How hard to compress PNG files.")
   var png = PNGCodec.Compression.fast
@@ -70,9 +76,6 @@ struct ServeCommand: ParsableCommand {
   func validate() throws {
     try rendering.requireOneDevice()
     guard (1...256).contains(workers) else { throw ValidationError("--workers \(workers) is not in 1...256") }
-    guard !cacheControl.utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else {
-      throw ValidationError("--cache-control has a character that header fields cannot have; write ASCII")
-    }
     guard !(unsupervised && traffic.maxMemory != nil) else {
       throw ValidationError("--max-memory is of workers, and --unsupervised has none: give one of the two")
     }
@@ -123,7 +126,7 @@ struct ServeCommand: ParsableCommand {
     var options = ServerOptions()
     traffic.apply(to: &options)
     (options.host, options.port) = (address.host, address.port)
-    options.cacheControl = cacheControl
+    site.apply(to: &options)
     options.log = log
     options.signature = try secretFile.map { try SecretFile.signature($0) }
     return options
@@ -152,7 +155,7 @@ struct ServeCommand: ParsableCommand {
     options.assets = assets
     (options.renderer, options.device, options.gpu) = (rendering.renderer, rendering.deviceIndex, rendering.gpu)
     options.limits = rendering.limits.limits
-    options.pictures.compression = png
+    (options.pictures.compression, options.ground) = (png, over)
     (options.pictures.missingGlyph, options.pictures.overflow) = (missingGlyph, overflow)
     options.explain = FlagHint.words(of:)
     return options

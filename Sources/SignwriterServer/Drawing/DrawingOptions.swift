@@ -1,6 +1,7 @@
 package import Documents
 package import GLESRendering
 package import JSON
+package import Pixels
 package import Resolving
 package import Signwriter
 
@@ -20,6 +21,8 @@ package struct DrawingOptions: Sendable {
   package var device: Int?
   package var gpu = GLESRenderer.Options()
   package var limits = ResourceLimits()
+  /// The opaque colour under pictures of formats without alpha; nil for none. Others keep their alpha.
+  package var ground: Color?
   /// What becomes of pictures; each request has a format of its own.
   package var pictures = PictureOptions()
   /// Makes an error's words: its own, and the option that mends it.

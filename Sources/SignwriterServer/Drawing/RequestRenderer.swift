@@ -3,6 +3,7 @@ import Documents
 import GLESRendering
 import ImageCodecs
 import JSON
+import Pixels
 import Resolving
 import Signwriter
 import SignwriterBatch
@@ -53,7 +54,9 @@ final class RequestRenderer {
     environment.explain = options.explain
     renderer = try LabelRenderer(environment, options.renderer, device: options.device, gpu: options.gpu)
     names = try NameTemplate("{{id}}")
-    digest = JobDigest(environment, styles: options.styles, gpu: renderer.isGPU ? options.gpu : nil)
+    digest = JobDigest(
+      environment, styles: options.styles, gpu: renderer.isGPU ? options.gpu : nil,
+      others: options.ground.map { ["ground \($0)"] } ?? [])
   }
 
   /// Answers requests, those that need no drawing first. `report` gets the index of each with its answer.
@@ -184,8 +187,10 @@ final class RequestRenderer {
   private func file(of drawn: RenderedDocument, _ prepared: Prepared) throws(SignwriterError) -> [UInt8] {
     var pictures = renderer.environment.pictures
     pictures.format = prepared.request.format
+    var image = drawn.image
+    if pictures.format == .jpeg, let ground = options.ground { image = image.laid(over: ground) }
     return try pictures.file(
-      of: drawn.image, scale: drawn.report.scale,
+      of: image, scale: drawn.report.scale,
       traits: renderer.environment.resolver.traits(of: prepared.job.document))
   }
 }

@@ -81,12 +81,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     guard openRequests == 0, !hasFailed else { return context.fireErrorCaught(error) }
     guard !(error is IOError) else { return context.fireErrorCaught(error) }
     hasFailed = true
-    let failure: ServedFailure
-    if case HTTPParserError.headerOverflow = error {
-      failure = ServedFailure(431, "header", "the header fields are too long; send fewer or shorter ones")
-    } else {
-      failure = ServedFailure(400, "http", "this is no HTTP request: \(error)")
-    }
+    let failure = ConnectionGuard.failure(of: error)
     metrics.countMalformed(status: failure.status)
     var reply = ServerReply(failure)
     reply.closes = true
@@ -95,5 +90,18 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     let written = context.eventLoop.makePromise(of: Void.self)
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: written)
     written.futureResult.assumeIsolated().whenComplete { _ in context.close(promise: nil) }
+  }
+
+  private static func failure(of error: any Error) -> ServedFailure {
+    switch error {
+    case HTTPParserError.headerOverflow:
+      ServedFailure(431, "header", "the header fields are too long; send fewer or shorter ones")
+    // The parser does not say which. Most often it is a letter that was sent as it is.
+    case HTTPParserError.invalidURL:
+      ServedFailure(
+        400, "address",
+        "the address has a character that must be percent-encoded, in UTF-8: ü is %C3%BC, and a space %20")
+    default: ServedFailure(400, "http", "this is no HTTP request: \(error)")
+    }
   }
 }

@@ -20,6 +20,11 @@ final class HTTPRules: ChannelDuplexHandler, RemovableChannelHandler {
     let description: String
   }
 
+  /// Whether a picture has one address alone, which is signed from its path on.
+  private let hasSignedAddresses: Bool
+
+  init(hasSignedAddresses: Bool = false) { self.hasSignedAddresses = hasSignedAddresses }
+
   /// What the Connection field of a response says; nil for nothing.
   private enum Persistence: String {
     case close
@@ -34,7 +39,7 @@ final class HTTPRules: ChannelDuplexHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !isRefused else { return }
     guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
-    if let violation = HTTPRules.violation(of: head) {
+    if let violation = HTTPRules.violation(of: head) ?? violation(ofTargetOf: head) {
       isRefused = true
       return context.fireErrorCaught(violation)
     }
@@ -64,6 +69,17 @@ final class HTTPRules: ChannelDuplexHandler, RemovableChannelHandler {
     context.write(wrapOutboundOut(part), promise: promise)
   }
 
+  /// A whole address (`GET http://host/path`) would be a second spelling of a signed one: the framework reads its path.
+  private func violation(ofTargetOf head: HTTPRequestHead) -> Violation? {
+    guard hasSignedAddresses, !head.uri.hasPrefix("/"), let scheme = head.uri.firstRange(of: "://") else {
+      return nil
+    }
+    let path = head.uri[scheme.upperBound...].drop { $0 != "/" && $0 != "?" }.prefix { $0 != "?" }
+    guard Route(path: path).draws else { return nil }
+    return Violation(
+      description: "it asks for a whole address, and addresses are signed from their path on; send /...")
+  }
+
   private static func violation(of head: HTTPRequestHead) -> Violation? {
     let hosts = head.headers["host"]
     if hosts.count > 1 { return Violation(description: "it has \(hosts.count) Host fields; send one") }
@@ -86,12 +102,14 @@ extension HTTPRequestHead {
 /// The framework's channel, and our rules before it. A value; Sendable.
 struct RuledChannel: ServerChildChannel {
   let http: HTTP1Channel
+  let hasSignedAddresses: Bool
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<HTTP1Channel.Value> {
     http.setup(channel: channel, logger: logger).flatMapThrowing { value in
       let pipeline = channel.pipeline.syncOperations
       try pipeline.addHandler(
-        HTTPRules(), position: .before(try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)))
+        HTTPRules(hasSignedAddresses: hasSignedAddresses),
+        position: .before(try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)))
       return value
     }
   }

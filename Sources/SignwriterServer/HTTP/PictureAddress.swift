@@ -39,10 +39,21 @@ struct PictureAddress: Sendable {
     }
   }
 
+  /// The parameters that every picture has.
+  static let options = ["scale", "language"]
+
+  /// Leaves out what is ignored, fills none of the placeholders with these names, and is no slip of what is known.
+  mutating func leaveOut(_ ignored: IgnoredParameters, filling names: Set<ByteText>) {
+    let known = PictureAddress.options + names.map(\.string)
+    for name in values.names where !names.contains(ByteText(name)) && ignored.has(name, among: known) {
+      values[name] = nil
+    }
+  }
+
   /// Throws if a parameter is no option and fills none of the placeholders with these names.
   func checkValues(filling names: Set<ByteText>) throws(ServedFailure) {
     guard let unknown = values.names.first(where: { !names.contains(ByteText($0)) }) else { return }
-    let known = ["scale", "language"] + names.sorted().map(\.string)
+    let known = PictureAddress.options + names.sorted().map(\.string)
     let nearest =
       Spelling.nearest(to: unknown, among: known).map { "did you mean \(JSONWriter.quoted($0))? " } ?? ""
     let more = known.count > 12 ? " and \(known.count - 12) more" : ""

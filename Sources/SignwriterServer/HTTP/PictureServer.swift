@@ -53,7 +53,8 @@ package final class PictureServer: Sendable {
       childChannelSetup: RuledChannel(
         http: HTTP1Channel(
           responder: { request, writer, channel in try await service.respond(to: request, writer, on: channel) },
-          configuration: configuration)),
+          configuration: configuration),
+        hasSignedAddresses: options.signature != nil),
       configuration: ServerConfiguration(
         address: .hostname(options.host, port: options.port), backlog: 1024,
         availableConnectionsDelegate: .maximum(options.connections, logger: quiet)),

@@ -42,7 +42,10 @@ final class PictureService: HTTPService {
     let customer: String
     let start = ContinuousClock.now
 
-    init(_ request: Request, client: String) {
+    /// Whether a browser asks if a script of another site may send such a request.
+    let asksPermission: Bool
+
+    init(_ request: Request, client: String, origins: AllowedOrigins?) {
       self.request = request
       target = request.head.path ?? "/"
       path = target.prefix { $0 != "?" }
@@ -50,6 +53,7 @@ final class PictureService: HTTPService {
       route = Route(path: path)
       self.client = client
       customer = ClientName.of(address: client)
+      asksPermission = origins != nil && route.isShared && request.method == .options
     }
   }
 
@@ -57,7 +61,9 @@ final class PictureService: HTTPService {
   @concurrent func respond(to request: Request, _ writer: consuming ResponseWriter, on channel: any Channel)
     async throws
   {
-    let call = Call(request, client: channel.remoteAddress?.ipAddress ?? "local")
+    let client = options.proxies.client(
+      of: channel.remoteAddress?.ipAddress ?? "local", forwarded: request.headers[values: .clientsOfProxies])
+    let call = Call(request, client: client, origins: options.origins)
     var body = BodyReader(request)
     var reply: ServerReply
     var batch: (jobs: [UInt8], template: PictureRequest)?
@@ -65,7 +71,7 @@ final class PictureService: HTTPService {
     defer { if holdsBatch { batches.subtract(1, ordering: .relaxed) } }
     do {
       try check(call)
-      if call.route == .batch {
+      if call.route == .batch, !call.asksPermission {
         // Before its body is in memory.
         holdsBatch = true
         guard batches.add(1, ordering: .relaxed).newValue <= options.batches else { throw busyWithBatches }
@@ -79,6 +85,7 @@ final class PictureService: HTTPService {
       reply.closes = request.method == .post && !body.hasEnded
       if failure.status == 405 { reply.fields[.allow] = call.route.methods.map(\.rawValue).joined(separator: ", ") }
     }
+    reply.fields.append(contentsOf: sharing(call))
     if let batch { return try await sendBatch(batch.jobs, like: batch.template, call, writer) }
     try await send(reply, call, writer)
     guard reply.closes else { return }
@@ -99,6 +106,7 @@ final class PictureService: HTTPService {
         414, "address", "the address has more than \(options.targetBytes) bytes, the limit; POST /render takes more"
       )
     }
+    guard !call.asksPermission else { return }
     guard call.route.methods.contains(call.request.method) else {
       let methods = call.route.methods.map(\.rawValue).joined(separator: ", ")
       throw ServedFailure(
@@ -147,6 +155,7 @@ final class PictureService: HTTPService {
   @concurrent private func reply(
     to call: Call, _ body: inout BodyReader, _ writer: borrowing ResponseWriter
   ) async throws -> ServerReply {
+    guard !call.asksPermission else { return AllowedOrigins.permission(for: call.route.methods) }
     switch call.route {
     case .healthz:
       let ready = pool.load.ready
@@ -166,15 +175,16 @@ final class PictureService: HTTPService {
   }
 
   private func picture(_ call: Call) async throws(ServedFailure) -> ServerReply {
-    let address = try PictureAddress(path: call.path, query: call.query)
+    var address = try PictureAddress(path: call.path, query: call.query)
     let hasText = !textlessStyles.contains(ByteText(address.style))
-    let job = address.job(hasText: hasText)
     // Without such a style the answer is 404.
-    if var names = options.styles.placeholderNames(of: job) {
+    if var names = options.styles.placeholderNames(of: address.job(hasText: hasText)) {
       // The path has said that.
       if !hasText { names.remove("text") }
+      address.leaveOut(options.ignoredParameters, filling: names)
       try address.checkValues(filling: names)
     }
+    let job = address.job(hasText: hasText)
     var request = PictureRequest(job: JSONWriter.bytes(.object(job)), format: address.format)
     request.known = EntityTags.tags(in: call.request.headers[.ifNoneMatch])
     var answer = await pool.draw(request, for: call.customer)
@@ -216,6 +226,12 @@ final class PictureService: HTTPService {
 
   // MARK: - Responses
 
+  /// The fields that let scripts of other sites read an answer.
+  private func sharing(_ call: Call) -> HTTPFields {
+    guard let origins = options.origins, call.route.isShared else { return HTTPFields() }
+    return origins.fields(for: call.request.headers[.origin])
+  }
+
   @concurrent private func send(_ reply: ServerReply, _ call: Call, _ writer: consuming ResponseWriter) async throws
   {
     let hasBody = call.request.method != .head && !reply.body.isEmpty
@@ -256,6 +272,7 @@ final class PictureService: HTTPService {
   ) async throws {
     var fields: HTTPFields = [.contentType: "application/x-tar", .cacheControl: "no-store"]
     fields[.xContentTypeOptions] = "nosniff"
+    fields.append(contentsOf: sharing(call))
     var body = try await writer.writeHead(HTTPResponse(status: .ok, headerFields: fields))
     var stream = BatchStream(jobs, like: template, for: call.customer, by: pool)
     // Nobody waits for the rest of it once the client has gone.

@@ -24,6 +24,9 @@ enum Route: String, Sendable {
     }
   }
 
+  /// Whether scripts of other sites may have a use for it.
+  var isShared: Bool { draws || self == .schema }
+
   /// Whether a request needs a signature, where the server has a secret, and counts toward a client's rate.
   var draws: Bool {
     switch self {

@@ -25,6 +25,12 @@ package struct ServerOptions: Sendable {
   package var bodySeconds = 30.0
   /// The most requests a second of one client; nil for no limit.
   package var rate: Double?
+  /// The proxies in front, who say whose requests they pass on.
+  package var proxies = TrustedProxies()
+  /// The parameters of pictures' addresses that are ignored.
+  package var ignoredParameters = IgnoredParameters()
+  /// The pages of other sites that may read answers; nil for none.
+  package var origins: AllowedOrigins?
   /// The caches' instructions that pictures are sent with.
   package var cacheControl = "public, max-age=3600"
   /// The maker of signatures, without which no picture is drawn; nil if none is needed.

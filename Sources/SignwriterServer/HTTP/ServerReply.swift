@@ -43,7 +43,7 @@ struct ServerReply: Sendable {
   /// The head of the response. A length is stated even where no body is sent.
   var head: HTTPResponse {
     var fields = fields
-    if status != 304 { fields[.contentLength] = "\(body.count)" }
+    if status != 304, status != 204 { fields[.contentLength] = "\(body.count)" }
     if closes { fields[.connection] = "close" }
     return HTTPResponse(status: HTTPResponse.Status(code: status), headerFields: fields)
   }
@@ -52,4 +52,7 @@ struct ServerReply: Sendable {
 extension HTTPField.Name {
   /// The size of a picture in pixels, which raw bytes do not state.
   static var signwriterSize: HTTPField.Name { HTTPField.Name("signwriter-size") ?? .contentDisposition }
+
+  /// The addresses of clients, as each proxy on the way adds that of its own.
+  static var clientsOfProxies: HTTPField.Name { HTTPField.Name("X-Forwarded-For") ?? .contentDisposition }
 }
