@@ -51,10 +51,47 @@ function finish(entry) {
 
 /** The kind of document of an entry with a value. */
 export function kindOf(entry, value) {
-  if (value.kind) return value.kind;
-  if (entry.kind !== "style") return "label";
-  const above = { ...entry.sheet, styles: { ...entry.sheet.styles, [entry.style]: value } };
-  return inherited(chain(above, entry.style)).kind || "label";
+  return value.kind || membersOf(entry, value).kind || "label";
+}
+
+/** All members of an entry with a value, those of its styles among them. */
+function membersOf(entry, value) {
+  if (entry.kind !== "style") return { ...inherited(chain(entry.sheet, value.style || value.extends)), ...value };
+  return inherited(chain({ ...entry.sheet, styles: { ...entry.sheet.styles, [entry.style]: value } }, entry.style));
+}
+
+/** A text without its runs. */
+const plain = (text) => (Array.isArray(text) ? text.map((run) => (typeof run === "string" ? run : run?.text ?? "")).join("")
+  : typeof text === "string" ? text : "");
+
+/** The first text of a card: what it says, and its children with another one. */
+function firstText(children) {
+  if (!Array.isArray(children)) return null;
+  for (const [index, child] of children.entries()) {
+    if (child === null || typeof child !== "object") continue;
+    const replaced = (members) => children.with(index, { ...child, ...members });
+    if (child.text !== undefined) return { shown: plain(child.text), with: (text) => replaced({ text }) };
+    const inner = firstText(child.children);
+    if (inner) return { shown: inner.shown, with: (text) => replaced({ children: inner.with(text) }) };
+  }
+  return null;
+}
+
+/** What another text is of an entry: its own, or of a card what fills {{text}}, or else the first one of its children. `shown`
+ *  is the text that it has, and `lay` lays another one over it; null where there is none. */
+export function textOfEntry(entry, value) {
+  const own = membersOf(entry, value);
+  const members = definition(documentName(kindOf(entry, value), entry.kind !== "document")).properties;
+  if (members.text) return { shown: plain(own.text), lay: (laid, text) => { laid.text = text; } };
+  if (members.values && placeholders(own).includes("text")) {
+    const shown = entry.kind === "style" ? "text" : own.values?.text;
+    return {
+      shown: typeof shown === "string" ? shown : "",
+      lay: (laid, text) => { laid.values = { ...(laid.values ?? own.values), text }; },
+    };
+  }
+  const first = firstText(own.children);
+  return first && { shown: first.shown, lay: (laid, text) => { laid.children = first.with(text); } };
 }
 
 /** Members that are laid over what is drawn: a sample where there is no text, and what is tried in the page. */
@@ -63,14 +100,14 @@ export function overrides(entry, value, sample, tries) {
   const members = definition(documentName(kind, entry.kind !== "document")).properties;
   const laid = {};
   if (entry.kind === "style") {
-    const sheet = { ...entry.sheet, styles: { ...entry.sheet.styles, [entry.style]: value } };
-    const own = inherited(chain(sheet, entry.style));
+    const own = membersOf(entry, value);
     if (kind !== "label") laid.kind = kind;
     if (members.text && own.text === undefined) laid.text = sample;
     const names = placeholders(own);
     if (names.length) laid.values = Object.fromEntries(names.map((name) => [name, name]));
   }
-  for (const name of ["text", "language", "scale"]) {
+  if (tries.text !== undefined) textOfEntry(entry, value)?.lay(laid, tries.text);
+  for (const name of ["language", "scale"]) {
     if (tries[name] !== undefined && members[name]) laid[name] = tries[name];
   }
   return laid;

@@ -1,6 +1,6 @@
 /** The page of `signwriter preview`: shows an entry of the files, tries values on it, and saves them. */
 import { $, element, isSame, merged } from "./elements.js";
-import { chain, entriesOf, inherited, kindOf, overrides } from "./entries.js";
+import { chain, entriesOf, inherited, kindOf, overrides, textOfEntry } from "./entries.js";
 import { Film } from "./film.js";
 import { Form } from "./form.js";
 import { List } from "./list.js";
@@ -176,8 +176,9 @@ const stylesFor = (entry) =>
 /** The empty boxes show what the picture has without them. */
 function showTries() {
   const value = { ...inheritedOf(current, valueOf(current)), ...valueOf(current), ...overrides(current, valueOf(current), files.sample, {}) };
-  const text = Array.isArray(value.text) ? value.text.map((run) => run?.text ?? "").join("") : value.text;
-  $("try-text").placeholder = typeof text === "string" ? text : "";
+  const text = textOfEntry(current, { ...valueOf(current), ...overrides(current, valueOf(current), files.sample, {}) });
+  $("try-text").placeholder = text ? text.shown : "There is no text in it.";
+  $("try-text").disabled = !text;
   $("try-language").placeholder = typeof value.language === "string" ? value.language : "";
   $("try-scale").placeholder = String(value.scale ?? 1);
 }
@@ -254,6 +255,24 @@ $("revert").addEventListener("click", () => {
   draw();
   list.refresh(current.key);
   say("What was tried is gone; this is the file.");
+});
+
+/** Saves the picture that is shown, in its full size, where the browser saves files. */
+$("download").addEventListener("click", async () => {
+  const entry = current;
+  if (!entry) return;
+  try {
+    if (entry.failure && !drafts.has(entry.key)) throw new server.Failure(entry.failure);
+    const file = await server.drawFile(orderOf(entry, { renderers: renderers().slice(0, 1), at: motion.moment }));
+    const address = URL.createObjectURL(file);
+    const name = `${entry.name.replace(/[^\p{L}\p{M}\p{N}._-]+/gu, "_").replace(/^[._]+|[._]+$/g, "").slice(0, 80) || "picture"}.png`;
+    element("a", { href: address, download: name }).click();
+    // The browser reads it after the click.
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    say(`The browser has the picture as ${name}.`);
+  } catch (failure) {
+    if (entry === current) showFailure(failure, entry);
+  }
 });
 
 $("copy").addEventListener("click", async () => {
