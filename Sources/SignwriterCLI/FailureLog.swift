@@ -42,12 +42,14 @@ final class FailureLog: Sendable {
   private static func withoutNames(_ message: String, of job: String) -> String {
     let parts = message.split(separator: "\"", omittingEmptySubsequences: false).enumerated().map { index, part in
       if index % 2 == 0 { return String(part) }
-      if part == job { return "..." }
+      // Numbers with a comma are one slip, whatever their values are.
+      if part == job || part.wholeMatch(of: /-?\d+,\d+/) != nil { return "..." }
       let file = part.lastIndex(of: "/").map { part[part.index(after: $0)...] } ?? part
       return file.hasPrefix(job + ".")
         ? part.dropLast(file.count) + "..." + file.dropFirst(job.count) : String(part)
     }
     return parts.joined(separator: "\"").replacing(/\bline \d+'s\b/, with: "line ...'s")
+      .replacing(/\bwrite -?[\d.]+, with a point/, with: "write it with a point")
   }
 
   /// The message without `jobs.jsonl:12: ` before it, or `jobs.jsonl:12:7: ` of a line that is no JSON.

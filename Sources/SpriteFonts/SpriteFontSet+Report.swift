@@ -78,15 +78,20 @@ extension SpriteFontSet {
   /// The sizes of the fonts in a few words.
   public var summary: String {
     guard let size = sizes.first, let font = size.fonts.first else { return "no font" }
+    // One scale is what everybody expects; of several each is named, since a comma may have been meant as a point.
+    let scales =
+      document.scales.count > 1
+      ? "at scales " + document.scales.map(JSONWriter.number).joined(separator: " and ") : nil
     let pages = sizes.flatMap(\.pages).map { "\($0.width) x \($0.height)" }
     var different: [String] = []
     for page in pages where !different.contains(page) { different.append(page) }
-    var words = [
+    var words: [String] = [
       "\(font.glyphs.count) character\(font.glyphs.count == 1 ? "" : "s")",
       "\(pages.count == 1 ? "a page" : "\(pages.count) pages") of "
         + different.joined(separator: ", ") + " px, \(Int((size.fill * 100).rounded())) % full",
       "\(font.pairs.count) pair\(font.pairs.count == 1 ? "" : "s")",
     ]
+    if let scales { words.insert(scales, at: 1) }
     if let drift = font.digitDrift, abs(drift) >= 0.05 {
       words.append("digits drift by \(JSONWriter.number((drift * 10).rounded() / 10)) px")
     }

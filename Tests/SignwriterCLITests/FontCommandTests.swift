@@ -138,9 +138,13 @@ import Testing
     #expect(
       comma.status == 0
         && comma.errors.contains("note: --scale 1,5 makes two fonts, at scale 1 and at 5; for one write 1.5"))
-    for scale in ["1,2", "1.5", "1,2,5"] {
-      #expect(
-        !(try font(folder, style, "--characters", "A", "--scale", scale).errors.contains("two fonts")), "\(scale)")
+    #expect(comma.errors.contains("1 character, at scales 1 and 5, "), "\(comma.errors)")
+    for (scale, words) in [("1,2", "at scales 1 and 2, "), ("1.5", nil), ("1,2,5", "at scales 1 and 2 and 5, ")]
+      as [(String, String?)]
+    {
+      let errors = try font(folder, style, "--characters", "A", "--scale", scale).errors
+      #expect(!errors.contains("two fonts"), "\(scale)")
+      #expect(words.map { errors.contains($0) } ?? !errors.contains("at scale"), "\(errors)")
     }
   }
 

@@ -145,6 +145,19 @@ import Testing
     #expect(batch.report.count { $0.status == "failed" } == 25)
   }
 
+  @Test func `numbers with a comma are told a few times, whatever their values are`() throws {
+    let jobs = (0..<25).map { #"{"id": "\#($0)", "text": "x", "font": {"size": "2\#($0),5"}}"# }
+    let batch = try Batch(jobs)
+    let told = batch.outcome.errors.split(separator: "\n").filter { $0.contains("is a string") }
+    #expect(told.count == 11, "\(batch.outcome.errors)")
+    #expect(
+      told.first?.contains("\"20,5\" is a string") == true
+        && told.first?.contains("write 20.5, with a point") == true)
+    #expect(
+      told.last?.hasPrefix("error: 15 more jobs: font.size: \"...\" is a string") == true
+        && told.last?.hasSuffix("; write it with a point") == true, "\(told.last ?? "")")
+  }
+
   @Test func `a style without a style sheet is told with the option that gives one`() throws {
     let folder = try Workspace()
     let document = try folder.write(#"{"text": "x", "style": "gold"}"#, to: "label.json")
