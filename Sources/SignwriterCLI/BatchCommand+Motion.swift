@@ -51,7 +51,8 @@ extension BatchCommand {
     }
     let others = [
       masks ? "--masks" : nil, trim ? "--trim" : nil, boxes.isEmpty ? nil : "--boxes",
-      channels == nil ? nil : "--channels", pictures.bleed == 0 ? nil : "--bleed", html == nil ? nil : "--html",
+      channels == nil ? nil : "--channels", pictures.bleed == 0 ? nil : "--bleed",
+      pageOptions.html == nil ? nil : "--html",
       png == .fast ? nil : "--png",
     ]
     if let option = others.lazy.compactMap({ $0 }).first {

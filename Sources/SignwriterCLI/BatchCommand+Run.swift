@@ -116,20 +116,20 @@ extension BatchCommand {
     let progress = BatchProgress(total: isShown ? input.count().map(shard.share) : nil, isShown: isShown)
     let failures = FailureLog(source: input.name)
     var limits = WorkerLimits()
-    (limits.jobSeconds, limits.memory) = (jobTimeout, maxMemory.map { $0 << 20 })
+    (limits.jobSeconds, limits.memory) = (workOptions.jobTimeout, workOptions.maxMemory.map { $0 << 20 })
     let session = try batch.session(
       input.jobs(until: flag), into: destination,
-      by: unsupervised ? nil : try workerCommand(styles == "-" ? sheetBytes : nil), limits: limits,
+      by: workOptions.unsupervised ? nil : try workerCommand(styles == "-" ? sheetBytes : nil), limits: limits,
       onRecord: recorder(progress, report, page, failures))
     return BatchJob(session: session, report: report, page: page, progress: progress, failures: failures)
   }
 
   private func makePage(_ title: String) throws -> BatchPage? {
-    guard let html, let out else { return nil }
+    guard let html = pageOptions.html, let out else { return nil }
     var head = BatchPage.Head(title: title, pictures: RelativePath.path(to: out, fromFolderOf: html))
-    head.against = htmlAgainst
-    head.earlierPictures = htmlAgainstOut.map { RelativePath.path(to: $0, fromFolderOf: html) }
-    let earlier = try htmlAgainst.map { path throws(DocumentError) in
+    head.against = pageOptions.htmlAgainst
+    head.earlierPictures = pageOptions.htmlAgainstOut.map { RelativePath.path(to: $0, fromFolderOf: html) }
+    let earlier = try pageOptions.htmlAgainst.map { path throws(DocumentError) in
       try EarlierReport(try DocumentFile.read(path), source: path)
     }
     return try BatchPage(path: html, head: head, earlier: earlier ?? EarlierReport())
@@ -194,8 +194,8 @@ extension BatchCommand {
     batch.options.renderer = rendering.renderer
     batch.options.devices = rendering.device ?? .best
     batch.options.gpu = rendering.gpu
-    batch.options.contexts = contexts
-    batch.options.workers = workers
+    batch.options.contexts = workOptions.contexts
+    batch.options.workers = workOptions.workers
     batch.options.failsFast = failFast
     batch.options.requiresPortableNames = portableNames
     batch.options.motion = try motion
@@ -220,7 +220,8 @@ extension BatchCommand {
   private func work(at ticket: String) throws {
     do throws(OutputError) {
       try Batch.work(
-        at: ticket, named: JobInput.name(of: jobs), shard: shard, reportsLines: report != nil || html != nil
+        at: ticket, named: JobInput.name(of: jobs), shard: shard,
+        reportsLines: report != nil || pageOptions.html != nil
       ) {
         let sheet = try styles.map { try StyleSheet(bytes: try DocumentFile.read($0), source: $0) } ?? StyleSheet()
         return (try makeBatch(sheet), destination)

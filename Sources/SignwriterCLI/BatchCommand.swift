@@ -108,12 +108,12 @@ struct BatchCommand: ParsableCommand {
       """)
   var format: BatchFormat?
 
-  @OptionGroup var motionFlags: MotionFlags
+  @OptionGroup(title: "Motion") var motionFlags: MotionFlags
 
   @Option(help: ArgumentHelp("The most frames of a motion; by default 100000.", valueName: "N"))
   var maxFrames: Int?
 
-  @OptionGroup var pictures: PictureFlags
+  @OptionGroup(title: "Pictures") var pictures: PictureFlags
 
   @Option(
     help: """
@@ -125,15 +125,6 @@ struct BatchCommand: ParsableCommand {
 
   @OptionGroup var rendering: RendererOptions
   @OptionGroup var fontOptions: FontOptions
-
-  @Option(name: .customLong("jobs"), help: ArgumentHelp("Threads; by default one a core.", valueName: "N"))
-  var workers = ProcessInfo.processInfo.activeProcessorCount
-
-  @Option(
-    help: ArgumentHelp(
-      "GL contexts on each device, each with a thread that draws: while one waits for its device another prepares.",
-      valueName: "N"))
-  var contexts = 1
 
   @Option(
     help: """
@@ -166,27 +157,12 @@ struct BatchCommand: ParsableCommand {
     completion: .file())
   var report: String?
 
-  @Option(
-    help: """
-      A page for a browser with all pictures of --out, by style and language: what failed, shrank, was truncated, lacks \
-      glyphs or took other fonts.
-      """,
-    completion: .file(extensions: ["html"]))
-  var html: String?
-
-  @Option(
-    help: ArgumentHelp("Compare the page with the report of an earlier run, by id.", valueName: "REPORT"),
-    completion: .file())
-  var htmlAgainst: String?
-
-  @Option(
-    help: ArgumentHelp("The folder of that run's pictures, to see both.", valueName: "DIR"), completion: .directory)
-  var htmlAgainstOut: String?
+  @OptionGroup(title: "Page") var pageOptions: PageOptions
 
   @Option(help: "What the batch came to, and how its caches did, as JSON into this file.", completion: .file())
   var summary: String?
 
-  @OptionGroup var caches: CacheOptions
+  @OptionGroup(title: "Caches") var caches: CacheOptions
 
   @Flag(help: "Leave what an earlier run into the folder finished with the same inputs, whatever ended it.")
   var resume = false
@@ -223,17 +199,7 @@ struct BatchCommand: ParsableCommand {
       "Refuse names of files that Windows cannot hold, or that are one there or on macOS; else they are counted.")
   var portableNames = false
 
-  @Option(
-    help: ArgumentHelp(
-      "The most seconds that one job, or a frame of it, may be worked on in one go; by default no limit on the CPU path, and 60 on a GPU.",
-      valueName: "SECONDS"))
-  var jobTimeout: Double?
-
-  @Option(help: ArgumentHelp("The most memory that the process that draws may take.", valueName: "MIB"))
-  var maxMemory: Int?
-
-  @Flag(help: "Draw in this process, and end with it where a job does: for debuggers.")
-  var unsupervised = false
+  @OptionGroup(title: "Work") var workOptions: WorkOptions
 
   /// What a supervisor passes to the process that draws.
   @Option(help: .hidden) var worker: String?
@@ -245,9 +211,7 @@ struct BatchCommand: ParsableCommand {
   var quiet = false
 
   func validate() throws {
-    guard (1...1024).contains(workers) else { throw ValidationError("--jobs \(workers) is not in 1...1024") }
-    guard (1...16).contains(contexts) else { throw ValidationError("--contexts \(contexts) is not in 1...16") }
-    guard contexts == 1 || rendering.renderer != .cpu else {
+    guard workOptions.contexts == 1 || rendering.renderer != .cpu else {
       throw ValidationError("--contexts is of a GPU, and --renderer cpu uses none: give one of the two")
     }
     guard jobs != "-" || styles != "-" else {
@@ -256,15 +220,6 @@ struct BatchCommand: ParsableCommand {
     try validateOutput()
     try validateMotion()
     try validateStreams()
-    if let jobTimeout, !(jobTimeout >= 0.1 && jobTimeout <= 86_400) {
-      throw ValidationError("--job-timeout \(jobTimeout) is not in 0.1...86400 seconds")
-    }
-    if let maxMemory, !(64...1 << 20).contains(maxMemory) {
-      throw ValidationError("--max-memory \(maxMemory) is not in 64...\(1 << 20) MiB")
-    }
-    if let option = jobTimeout != nil ? "--job-timeout" : maxMemory != nil ? "--max-memory" : nil, unsupervised {
-      throw ValidationError("\(option) is kept by a supervisor, and --unsupervised has none: give one of the two")
-    }
     if let channels, pictureFormat != .png || sheet != nil {
       throw ValidationError(
         "--channels \(channels.name) is of PNG files, one a picture; leave it out, or write --format png and --out DIR"
@@ -338,7 +293,7 @@ struct BatchCommand: ParsableCommand {
     var files = FileUse()
     files.reads("the jobs", jobs)
     files.reads("--styles", styles)
-    files.reads("--html-against", htmlAgainst)
+    files.reads("--html-against", pageOptions.htmlAgainst)
     return files
   }
 
@@ -347,7 +302,7 @@ struct BatchCommand: ParsableCommand {
     var files = files
     files.writes("--report", report)
     files.writes("--summary", summary)
-    files.writes("--html", html)
+    files.writes("--html", pageOptions.html)
     files.writes("--journal", journal)
     if let tar { files.writes("--tar", TarWriter.files(of: tar, isSharded: tarShardSize != nil)) }
     if let sheet { files.writes("--sheet", SheetWriter.files(of: sheet)) }
@@ -355,23 +310,10 @@ struct BatchCommand: ParsableCommand {
   }
 
   private func validatePage() throws {
-    guard let html else {
-      guard htmlAgainst == nil, htmlAgainstOut == nil else {
-        throw ValidationError("--html-against is of a page; write --html FILE")
-      }
-      return
-    }
+    guard pageOptions.html != nil else { return }
     guard out != nil else { throw ValidationError("--html shows the pictures of a folder; write --out DIR") }
-    guard html != "-" else { throw ValidationError("--html: the page names pictures from its place; name a file") }
     guard pictureFormat.isShownByBrowsers else {
       throw ValidationError("--html: no browser shows \(pictureFormat.rawValue); write --format png, webp or jpeg")
-    }
-    if let htmlAgainst, JobsFormat(fileName: htmlAgainst) != .jsonl {
-      throw ValidationError(
-        "--html-against \(htmlAgainst) is a table, which lacks what is compared; give a report in JSON Lines")
-    }
-    guard htmlAgainstOut == nil || htmlAgainst != nil else {
-      throw ValidationError("--html-against-out has the pictures of an earlier report; write --html-against REPORT")
     }
   }
 

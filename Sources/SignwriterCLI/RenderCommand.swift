@@ -19,7 +19,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var source: LabelSource
   @OptionGroup var rendering: RendererOptions
 
-  @OptionGroup var pictures: PictureFlags
+  @OptionGroup(title: "Pictures") var pictures: PictureFlags
 
   @Option(
     name: [.customShort("o"), .customLong("output")],

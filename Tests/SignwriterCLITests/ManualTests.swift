@@ -22,6 +22,19 @@ import Testing
     #expect(pages == (names.map { "signwriter-\($0).1" } + ["signwriter.1"]).sorted())
     let batch = String(decoding: try folder.read("usr/share/man/man1/signwriter-batch.1"), as: UTF8.self)
     #expect(batch.contains(".It Fl \\-report Ar report\nWhat became of each job"), "\(batch.prefix(2000))")
+    // What the help has in groups is in groups here, each option once, and those of no group come first.
+    let options = batch.split(separator: ".Sh OPTIONS\n").last?.split(separator: ".Sh ENVIRONMENT").first ?? ""
+    let groups = options.split(separator: "\n.Ss ")
+    #expect(
+      groups.map { String($0.prefix { $0 != "\n" }) }.dropFirst().sorted() == [
+        "Caches", "Limits of a document", "Motion", "Page", "Pictures", "Renderer", "Work",
+      ])
+    for (name, group) in [("resume", nil), ("device", "Renderer"), ("max\\-pixels", "Limits"), ("jobs", "Work")]
+      as [(String, String?)]
+    {
+      let holders = groups.filter { $0.contains(".It Fl \\-\(name) ") || $0.contains(".It Fl \\-\(name)\n") }
+      #expect(holders.count == 1 && holders.first?.hasPrefix(group ?? ".Bl") == true, "\(name)")
+    }
     for (page, synopsis) in [
       ("batch", ".Op Ar options\n.Ar jobs\n"), ("render", ".Op Ar options\n.Op Ar label\n"),
       ("preview", ".Op Ar options\n.Ar files ...\n"), ("doctor", ".Op Ar options\n"),

@@ -30,4 +30,17 @@ import Testing
     let outcome = try Program("render", "--txt", "Hi").run()
     #expect(outcome.status == 64 && outcome.errors.contains("--txt"), "\(outcome.errors)")
   }
+
+  @Test(arguments: [
+    ("batch", ["MOTION", "PICTURES", "RENDERER", "LIMITS OF A DOCUMENT", "PAGE", "CACHES", "WORK"]),
+    ("render", ["RENDERER", "LIMITS OF A DOCUMENT", "PICTURES"]), ("font", ["PAGES", "RENDERER"]),
+    ("animate", ["RENDERER", "MOTION"]), ("caption", ["WORDS", "LIVE", "RENDERER"]),
+  ])
+  func `the help of many options has them in groups`(_ command: String, _ groups: [String]) throws {
+    let help = try Program(command, "--help").run().text
+    // The headings begin their lines, and the options of no group come behind them.
+    let headings = help.split(separator: "\n").filter { $0.hasSuffix(":") && $0.first?.isUppercase == true }
+    for group in groups { #expect(headings.contains { $0 == group + ":" }, "\(command): \(headings)") }
+    #expect(headings.last == "OPTIONS:")
+  }
 }

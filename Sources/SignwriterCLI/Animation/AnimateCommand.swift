@@ -39,7 +39,7 @@ struct AnimateCommand: ParsableCommand {
   @Option(help: "What - is: a NUT stream, which carries size and rate, or the bytes of the frames alone.")
   var stream = FrameStream.nut
 
-  @OptionGroup var motion: MotionFlags
+  @OptionGroup(title: "Motion") var motion: MotionFlags
   @OptionGroup var ground: BackgroundColorOption
 
   @Flag(help: "Say nothing but errors.")

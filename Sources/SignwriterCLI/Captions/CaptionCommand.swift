@@ -28,7 +28,7 @@ struct CaptionCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The film; without one, captions alone are drawn.", valueName: "FILM"))
   var film: String?
 
-  @OptionGroup var tracks: CaptionTrackOptions
+  @OptionGroup(title: "Words") var tracks: CaptionTrackOptions
 
   @Option(
     name: [.customShort("o"), .customLong("output")], help: ArgumentHelp("What is written.", valueName: "FILE"))
@@ -68,7 +68,7 @@ struct CaptionCommand: ParsableCommand {
   @Flag(help: "Say nothing but errors.")
   var quiet = false
 
-  @OptionGroup var live: LiveOptions
+  @OptionGroup(title: "Live") var live: LiveOptions
   @OptionGroup var fontOptions: FontOptions
   @OptionGroup var rendering: RendererOptions
 

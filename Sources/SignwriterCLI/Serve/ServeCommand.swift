@@ -26,7 +26,7 @@ struct ServeCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var styles: String?
 
-  @OptionGroup var address: ListeningOptions
+  @OptionGroup(title: "Listening") var address: ListeningOptions
 
   @Option(
     help: "The only folder in which files are that requests may name; without it they may name none.",
@@ -36,7 +36,7 @@ struct ServeCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Processes that draw; by default one a core.", valueName: "N"))
   var workers = ProcessInfo.processInfo.activeProcessorCount
 
-  @OptionGroup var traffic: TrafficOptions
+  @OptionGroup(title: "Traffic") var traffic: TrafficOptions
 
   @Option(
     help: ArgumentHelp(
@@ -44,7 +44,7 @@ struct ServeCommand: ParsableCommand {
       valueName: "FILE"), completion: .file())
   var secretFile: String?
 
-  @OptionGroup var site: SiteOptions
+  @OptionGroup(title: "Site") var site: SiteOptions
 
   @Option(help: "A line on standard error for each request.")
   var log = RequestLog.Style.text

@@ -56,7 +56,7 @@ struct SpriteFontFlags: ParsableArguments {
   @Flag(help: "Cut cells to their ink.")
   var trim = false
 
-  @OptionGroup var pages: SpritePageFlags
+  @OptionGroup(title: "Pages") var pages: SpritePageFlags
 
   /// The members, laid over those of the document.
   func lay(over object: inout JSONObject) throws(DocumentError) {

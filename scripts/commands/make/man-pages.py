@@ -59,10 +59,17 @@ def arguments(command):
     shown = [argument for argument in command.get("arguments", []) if argument.get("shouldDisplay", True)]
     if not shown:
         return []
-    lines = [".Sh OPTIONS", ".Bl -tag -width Ds"]
-    for argument in shown:
-        lines += [label(argument)] + meaning(argument)
-    return lines + [".El"]
+    lines = [".Sh OPTIONS"]
+    titles = dict.fromkeys(argument.get("sectionTitle", "") for argument in shown)
+    # Those of no group come first; the others stay in their order.
+    for title in sorted(titles, key=bool):
+        lines += [f".Ss {quoted(title)}"] if title else []
+        lines += [".Bl -tag -width Ds"]
+        for argument in shown:
+            if argument.get("sectionTitle", "") == title:
+                lines += [label(argument)] + meaning(argument)
+        lines += [".El"]
+    return lines
 
 
 def operands(command):
