@@ -58,7 +58,7 @@ extension BatchCommand {
       if out != nil, !quiet { Terminal.write("to go on, give the same command with --resume\n") }
       throw ExitCode.interrupted
     }
-    if summary.failed > 0 || check && summary.leftOver?.isEmpty == false { throw ExitCode.someFailed }
+    if summary.failed > 0 || earlier.check && summary.leftOver?.isEmpty == false { throw ExitCode.someFailed }
     // A shard of few jobs may have none.
     if summary.done + summary.kept == 0, shard == .whole {
       throw cannotStart(
@@ -184,11 +184,11 @@ extension BatchCommand {
     batch.pictureFolders = pictureFolders(of: jobs, styles)
     batch.limits = rendering.limits.limits
     batch.kept = allFiles(sheet).kept
-    batch.resumes = resume
-    batch.journal = journal
-    batch.options.checks = check
-    batch.options.prunes = prune
-    batch.isDurable = durable
+    batch.resumes = earlier.resume
+    batch.journal = earlier.journal
+    batch.options.checks = earlier.check
+    batch.options.prunes = earlier.prune
+    batch.isDurable = earlier.durable
     batch.explain = FlagHint.words(of:)
     batch.pictures = pictureOptions
     batch.options.renderer = rendering.renderer
@@ -258,8 +258,10 @@ extension BatchCommand {
   /// Reports files of earlier jobs that are of none of these.
   private func tellLeftOver(_ names: [String], to report: ReportFile?) {
     for (place, name) in names.enumerated() {
-      let words = prune ? "left over: the file was removed" : "left over: the file is of none of these jobs"
-      if place < 10, !quiet { Terminal.write("\(prune ? "removed" : "left over"): \(Terminal.oneLine(name))\n") }
+      let words = earlier.prune ? "left over: the file was removed" : "left over: the file is of none of these jobs"
+      if place < 10, !quiet {
+        Terminal.write("\(earlier.prune ? "removed" : "left over"): \(Terminal.oneLine(name))\n")
+      }
       report?.write(JobRecord(index: place, line: 0, id: name, outcome: .failed(field: "out", message: words)))
     }
     if names.count > 10, !quiet { Terminal.write("and \(names.count - 10) more\n") }

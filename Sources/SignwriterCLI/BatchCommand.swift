@@ -164,32 +164,7 @@ struct BatchCommand: ParsableCommand {
 
   @OptionGroup(title: "Caches") var caches: CacheOptions
 
-  @Flag(help: "Leave what an earlier run into the folder finished with the same inputs, whatever ended it.")
-  var resume = false
-
-  @Option(
-    help: ArgumentHelp(
-      "The file in which --resume and --check know what is finished; by default one in --out that begins with a dot.",
-      valueName: "FILE"), completion: .file())
-  var journal: String?
-
-  @Flag(
-    help: """
-      Write nothing, and compare: a job whose file is missing or is another picture fails, and files of earlier jobs are \
-      told. What the journal vouches for is not drawn.
-      """)
-  var check = false
-
-  @Flag(
-    help: """
-      With --resume: remove files of earlier jobs that are of none of these, if no job failed; only those that the journal \
-      lists, as they were written.
-      """)
-  var prune = false
-
-  @Flag(
-    help: "Write each file to the disk before it has its name, so that a loss of power leaves none that is empty.")
-  var durable = false
+  @OptionGroup(title: "Earlier runs") var earlier: EarlierOptions
 
   @Flag(help: "Stop at the first job that fails.")
   var failFast = false
@@ -241,7 +216,7 @@ struct BatchCommand: ParsableCommand {
       guard tarShardSize == nil else { throw ValidationError("--tar-shard-size is of --tar, which is not given") }
       return
     }
-    guard !resume else {
+    guard !earlier.resume else {
       throw ValidationError(
         "--resume: a tar is written from its beginning to its end; leave --resume out, or write --out DIR")
     }
@@ -254,24 +229,15 @@ struct BatchCommand: ParsableCommand {
   }
 
   private func validateComparison() throws {
-    guard let option = check ? "--check" : prune ? "--prune" : journal != nil ? "--journal" : nil else { return }
+    guard let option = earlier.option else { return }
     guard out != nil else { throw ValidationError("\(option) is of a folder of files; write --out DIR") }
-    if check || prune {
-      guard motionFormat == nil else {
-        throw ValidationError("\(option) is of pictures; leave out --format and {{frame}}")
-      }
+    guard earlier.check || earlier.prune else { return }
+    guard motionFormat == nil else {
+      throw ValidationError("\(option) is of pictures; leave out --format and {{frame}}")
     }
-    if check, resume || prune || durable {
-      throw ValidationError(
-        "--check writes and removes nothing; leave out \(resume ? "--resume" : prune ? "--prune" : "--durable")")
-    }
-    if prune, !resume {
-      throw ValidationError("--prune knows an earlier run's files by its journal; write --resume, too")
-    }
-    if prune, shard != .whole {
+    if earlier.prune, shard != .whole {
       throw ValidationError("--prune is of all jobs; leave out --shard \(shard.index + 1)/\(shard.count)")
     }
-    if journal == "-" { throw ValidationError("--journal - is no file; name one") }
   }
 
   /// At most one output may go to standard output, and none to a file that is an input or another output.
@@ -303,7 +269,7 @@ struct BatchCommand: ParsableCommand {
     files.writes("--report", report)
     files.writes("--summary", summary)
     files.writes("--html", pageOptions.html)
-    files.writes("--journal", journal)
+    files.writes("--journal", earlier.journal)
     if let tar { files.writes("--tar", TarWriter.files(of: tar, isSharded: tarShardSize != nil)) }
     if let sheet { files.writes("--sheet", SheetWriter.files(of: sheet)) }
     try files.check()
@@ -328,7 +294,7 @@ struct BatchCommand: ParsableCommand {
     guard !masks else {
       throw ValidationError("--masks: a sheet has no place for them; leave --masks out, or write --out DIR")
     }
-    guard !resume else {
+    guard !earlier.resume else {
       throw ValidationError("--resume: a sheet is packed as a whole; leave --resume out, or write --out DIR")
     }
     guard pictureFormat == .png else {
