@@ -19,7 +19,7 @@ package struct CaptionTimes {
       Int128(ratio.numerator) <= 100 * Int128(ratio.denominator),
       Int128(ratio.denominator) <= 100 * Int128(ratio.numerator)
     else { return nil }
-    (numerator, denominator) = ratio
+    (numerator, denominator) = (ratio.numerator, ratio.denominator)
     self.offset = FrameTime.microseconds(offset)
   }
 
