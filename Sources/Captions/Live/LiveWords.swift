@@ -127,11 +127,7 @@ package struct LiveWords: Sendable {
   private mutating func repaired(_ word: SourceWord) -> [Word] {
     var transcript = Transcript(format: .words)
     transcript.cues = [Cue(start: 0, end: 2 * CaptionLimits.farthestLiveTime)]
-    if let last = entries.last?.word {
-      var before = SourceWord(last.text, start: last.start, end: last.end)
-      (before.joiner, before.speaker, before.tags) = (last.joiner, last.speaker, last.tags)
-      transcript.words.append(before)
-    }
+    if let last = entries.last?.word { transcript.words.append(last.moved(from: last.start, to: last.end)) }
     transcript.words.append(word)
     var repair = TimeRepair()
     repair.minimumWord = minimumWord

@@ -16,11 +16,7 @@ package struct TimeRepair: Sendable, Hashable {
     list.language = transcript.language
     var times = TimeSharing(transcript, &list.report).times
     put(&times, in: transcript, &list.report)
-    list.words = zip(transcript.words, times).map { source, time in
-      var word = Word(source.text, time.start, time.end, cue: source.cue)
-      (word.joiner, word.speaker, word.tags) = (source.joiner, source.speaker, source.tags)
-      return word
-    }
+    list.words = zip(transcript.words, times).map { $0.moved(from: $1.start, to: $1.end) }
     for word in list.words {
       let cue = list.cues[word.cue]
       // A cue that does not say its times has those of its words.

@@ -8,34 +8,33 @@ extension CaptionsDocument {
   ///
   /// Sendable; a plain value.
   public struct Words: Sendable, Hashable {
-    /// The path of the file, relative to the document's folder; nil where there is a list.
-    @Bytewise public private(set) var file: String?
-    /// The words in their order; empty where there is a file.
-    public private(set) var list: [Word]
-    /// The words with their cues, as a program read and repaired them; nil where the list is all.
-    package private(set) var repaired: WordList?
+    package enum Source: Sendable, Hashable {
+      case file(ByteText)
+      case list([Word])
+      /// Words with their cues, as a program read and repaired them.
+      case repaired(WordList)
+    }
+
+    package let source: Source
 
     /// Takes the words of a file, which is read when the document is drawn.
-    public init(file: String) {
-      self.file = file
-      list = []
-    }
+    public init(file: String) { source = .file(ByteText(file)) }
 
     /// Takes words in their order.
-    public init(_ list: [Word]) {
-      file = nil
-      self.list = list
-    }
+    public init(_ list: [Word]) { source = .list(list) }
 
     /// Takes words that are read and repaired, with the places of their cues.
-    package init(_ repaired: WordList) {
-      file = nil
-      self.repaired = repaired
-      list = repaired.words.map { word in
-        var own = Word(word.text, start: Double(word.start) / 1_000_000, end: Double(word.end) / 1_000_000)
-        own.joiner = word.joiner.flatMap(Word.Joiner.init)
-        (own.speaker, own.tags, own.cue) = (word.speaker, word.tags, word.cue)
-        return own
+    package init(_ repaired: WordList) { source = .repaired(repaired) }
+
+    /// The path of the file, relative to the document's folder; nil where there is a list.
+    public var file: String? { if case .file(let file) = source { file.string } else { nil } }
+
+    /// The words in their order; empty where there is a file.
+    public var list: [Word] {
+      switch source {
+      case .file: []
+      case .list(let list): list
+      case .repaired(let repaired): repaired.words.map { Word($0) }
       }
     }
   }
@@ -72,24 +71,40 @@ extension CaptionsDocument {
       self.start = start
       self.end = end
     }
+
+    fileprivate init(_ word: Captions.Word) {
+      self.init(word.text, start: Double(word.start) / 1_000_000, end: Double(word.end) / 1_000_000)
+      joiner = word.joiner.flatMap(Joiner.init)
+      (speaker, tags, cue) = (word.speaker, word.tags, word.cue)
+    }
   }
 }
 
-extension CaptionsDocument.Words {
-  /// The words as a reader of files gives them. Cues count up.
-  package var transcript: Transcript {
-    var transcript = Transcript(format: .words)
+extension Transcript {
+  /// Words of a document as a reader of files gives them. Cues count up.
+  package init(_ words: [CaptionsDocument.Word]) {
+    self.init(format: .words)
     var cue = 0
-    for word in list {
+    for word in words {
       cue = max(cue, word.cue ?? cue)
       var source = SourceWord(
         word.text, start: word.start.map(FrameTime.microseconds), end: word.end.map(FrameTime.microseconds),
         cue: cue)
       (source.joiner, source.speaker, source.tags) = (word.joiner?.rawValue, word.speaker, word.tags)
-      transcript.words.append(source)
+      self.words.append(source)
     }
-    transcript.cues = Array(repeating: Cue(), count: cue + 1)
-    return transcript
+    cues = Array(repeating: Cue(), count: cue + 1)
+  }
+}
+
+extension CaptionsDocument.Words {
+  /// The bytes of all texts.
+  package var length: Int {
+    switch source {
+    case .file: 0
+    case .list(let list): list.reduce(0) { $0 + $1.text.utf8.count }
+    case .repaired(let repaired): repaired.words.reduce(0) { $0 + $1.text.utf8.count }
+    }
   }
 
   /// The first word whose cue is before that of a word before it.

@@ -15,9 +15,7 @@ extension CaptionsDocument: DrawnDocument {
     }
   }
   var background: LabelDocument.Background? { label.background }
-  var characterCount: Int {
-    words.list.reduce(0) { $0 + $1.text.utf8.count } + tracks.reduce(0) { $0 + $1.characterCount }
-  }
+  var characterCount: Int { words.length + tracks.reduce(0) { $0 + $1.characterCount } }
 
   func fontFiles(in files: ImageLibrary) -> [FontQuery] {
     label.fontFiles(in: files) + tracks.flatMap { $0.fontFiles(in: files) }

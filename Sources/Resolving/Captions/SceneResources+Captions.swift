@@ -29,10 +29,17 @@ extension SceneResources {
 
   /// The words of captions, with their times repaired.
   private func words(of document: CaptionsDocument) throws(ResolveError) -> WordList {
-    if let repaired = document.words.repaired { return repaired }
     var repair = TimeRepair()
     repair.minimumWord = FrameTime.microseconds(document.minimumWord)
-    guard let file = document.words.file else { return repair.repaired(document.words.transcript) }
+    switch document.words.source {
+    case .repaired(let repaired): return repaired
+    case .list(let list): return repair.repaired(Transcript(list))
+    case .file(let file): return repair.repaired(try words(of: file.string))
+    }
+  }
+
+  /// What a file of words says.
+  private func words(of file: String) throws(ResolveError) -> Transcript {
     guard let path = images.path(of: file) else {
       throw .document(
         DocumentError(
@@ -40,7 +47,7 @@ extension SceneResources {
           "there is no file \(JSONWriter.quoted(file)); it is looked for in the folder of the document"))
     }
     do {
-      return repair.repaired(try CaptionReader.read(try bytes(of: file, at: path), name: file))
+      return try CaptionReader.read(try bytes(of: file, at: path), name: file)
     } catch let error as DocumentError {
       throw .document(DocumentError(.reading, path: "words", "\(JSONWriter.quoted(file)): \(error.message)"))
     } catch {

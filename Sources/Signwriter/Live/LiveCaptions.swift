@@ -79,9 +79,7 @@ public final class LiveCaptions {
   /// Takes words that come at a time, in seconds. What is not final from the beginning of a word on is taken back when
   /// it comes; a word without text only does that. A word without a beginning is left out.
   public func take(_ words: [CaptionsDocument.Word], isFinal: Bool = true, at time: Double) {
-    take(
-      CaptionsDocument.Words(words).transcript.words.map { LiveWord($0, isFinal: isFinal) },
-      at: FrameTime.microseconds(time))
+    take(Transcript(words).words.map { LiveWord($0, isFinal: isFinal) }, at: FrameTime.microseconds(time))
   }
 
   /// Takes words that come at a time, in microseconds.
