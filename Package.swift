@@ -154,9 +154,9 @@ let houseTargets: [Target] = [
   room("Storage", ["Basics", "CLinux", "CMessageDigest"]),
   room("Workers", ["Basics", "Storage", "CLinux"]),
   room("Pixels", ["Basics"]),
-  room("Motion", ["Basics", "Pixels", "CNumberText"]),
+  room("Motion", ["Basics", "Vocabulary", "Pixels", "CICUText", "CNumberText"]),
   room("Captions", ["Basics", "Vocabulary", "Motion", "CICUText"]),
-  room("CaptionFormats", ["Basics", "Captions", "JSON"]),
+  room("CaptionFormats", ["Basics", "Motion", "Captions", "JSON"]),
   room(
     "Typography",
     [

@@ -1,5 +1,6 @@
 import Basics
 import Captions
+import Motion
 
 /// Reads the events of ASS and SSA: times, speakers, places, and karaoke. How texts look is left out, but for emphasis and
 /// colours.

@@ -1,5 +1,6 @@
 import Captions
 import JSON
+import Motion
 
 /// Reads what Azure's speech service writes: phrases with the words as they were spoken ("nineteen eighty four"), and
 /// the phrase as it is written ("1984"). What is written is shown, with the times of what was spoken.

@@ -1,5 +1,6 @@
 import Basics
 import Captions
+import Motion
 
 /// Reads LRC, the lyrics of songs: `[mm:ss.xx]` before a line, several of them where it is sung again, and in enhanced
 /// files `<mm:ss.xx>`, or in brackets, before words. Lines of one time, as a text and its translation, are one caption.

@@ -1,5 +1,6 @@
 package import Captions
 import JSON
+import Motion
 
 /// A line of JSON that a recognizer writes while somebody speaks; docs/captions.md has its members.
 ///

@@ -1,4 +1,5 @@
 import Captions
+import Motion
 
 /// Captions that roll: each begins with lines that the one before it ended with. Burned in as they are, they show
 /// everything twice.

@@ -1,5 +1,6 @@
 import Basics
 import Captions
+import Motion
 
 /// Reads SubRip: a number, times, and text up to the next times. Empty lines within a text, missing numbers, points for
 /// commas and missing hours are taken. A cue whose times cannot be read is dropped with its text, which is not that of the

@@ -1,4 +1,5 @@
 import Captions
+import Motion
 
 /// Gathers words and cues, divides text into words, and holds the limits.
 struct TranscriptBuilder {

@@ -1,5 +1,6 @@
 import Captions
 import JSON
+import Motion
 
 /// Reads what whisper.cpp writes: pieces of text with times in milliseconds, and with `--output-json-full` their tokens,
 /// which are parts of words: only those with a space before them begin a word.

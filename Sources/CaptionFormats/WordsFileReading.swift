@@ -1,5 +1,6 @@
 import Captions
 import JSON
+import Motion
 
 extension WordsFile {
   /// Reads what `bytes(_:)` wrote, or what somebody changed in it.

@@ -1,4 +1,5 @@
 import Captions
+import Motion
 
 /// The text of a transcript, whose words come without their punctuation: OpenAI's API says "9" and "30" where the text has
 /// "9:30".

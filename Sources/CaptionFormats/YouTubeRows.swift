@@ -1,4 +1,5 @@
 import Captions
+import Motion
 
 /// The rows of YouTube's captions, from either of its formats.
 ///

@@ -11,14 +11,14 @@ import Testing
     Word("d", 3_100_000, 3_600_000),
   ]
 
-  private var clock: CaptionClock { CaptionClock(words[...], span: CaptionSpan(start: 900_000, end: 3_800_000)) }
+  private var clock: WordClock { WordClock(words[...], span: TimeSpan(start: 900_000, end: 3_800_000)) }
 
   @Test func `a turn lasts to the next word within hold, else to the word's end`() {
     #expect(clock.turns.map(\.start) == [1_000_000, 1_800_000, 3_000_000, 3_100_000])
     // a holds over 0.3 s; the gap of 1 s ends b; c is too short; the rest of 0.2 s is d's.
     #expect(clock.turns.map(\.end) == [1_800_000, 2_000_000, 3_000_000, 3_800_000])
     #expect(clock.follows == [false, true, false, false])
-    let hasty = CaptionClock(words[...], span: CaptionSpan(start: 0, end: 3_800_000), hold: 0)
+    let hasty = WordClock(words[...], span: TimeSpan(start: 0, end: 3_800_000), hold: 0)
     #expect(hasty.turns.map(\.end) == [1_500_000, 2_000_000, 3_000_000, 3_600_000])
   }
 
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func `a box moves to the next word of its line, and grows after a gap`() {
-    let places: [BoxMotion.Edges] = [
+    let places: [BoxEdges] = [
       .init(0, 0, 10, 10), .init(20, 0, 40, 10), .init(50, 0, 60, 10), .init(0, 20, 10, 30),
     ]
     var motion = BoxMotion(curve: .linear)
@@ -111,6 +111,6 @@ import Testing
     // b ends at 2 s; its box goes in 0.08 s.
     #expect(boxes(2_040_000) == [.init(edges: places[1], opacity: 0.5)] && boxes(2_080_000).isEmpty)
     #expect(boxes(950_000).isEmpty && boxes(3_900_000).isEmpty)
-    #expect(BoxMotion.Edges(0, 0, 10, 4).radius(9) == 2)
+    #expect(BoxEdges(0, 0, 10, 4).radius(9) == 2)
   }
 }

@@ -1,4 +1,5 @@
 import Captions
+import Motion
 import TestSupport
 import Testing
 

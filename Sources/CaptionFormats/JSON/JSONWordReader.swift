@@ -1,6 +1,7 @@
 import Basics
 import Captions
 import JSON
+import Motion
 
 /// Adds the words of a JSON list: which members hold text and times, and in which unit.
 struct JSONWordReader {

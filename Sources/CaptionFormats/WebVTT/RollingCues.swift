@@ -1,4 +1,5 @@
 import Captions
+import Motion
 
 /// Finds WebVTT files that roll, as those of YouTube do, and takes the repetitions out.
 ///

@@ -1,4 +1,5 @@
 import Captions
+import Motion
 
 /// Makes words of a WebVTT file.
 struct VTTReader {

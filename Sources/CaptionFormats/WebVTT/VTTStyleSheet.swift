@@ -1,4 +1,5 @@
 import Captions
+import Motion
 
 /// Reads the rules for cues of a STYLE block: `::cue`, `::cue(.class)`, `::cue(v[voice="Ann"])` and the like. Other rules
 /// are left out.

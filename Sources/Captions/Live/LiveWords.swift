@@ -11,7 +11,7 @@ package struct LiveWords: Sendable {
     /// Its end before the next word cut it.
     var wholeEnd: Int
     /// Its times as the recognizer said them.
-    var said: CaptionSpan
+    var said: TimeSpan
     /// When it came.
     var came: Int
   }
@@ -27,7 +27,7 @@ package struct LiveWords: Sendable {
   private var finals = 0
   private var shown: [Shown] = []
   /// Words that were taken back: what is said at their time instead came when they did.
-  private var ghosts: [(said: CaptionSpan, came: Int)] = []
+  private var ghosts: [(said: TimeSpan, came: Int)] = []
   /// What was repaired of all words.
   package private(set) var report = RepairReport()
   /// How many words stayed.
@@ -120,7 +120,7 @@ package struct LiveWords: Sendable {
     let own = repaired[repaired.count - 1]
     entries.append(
       Entry(
-        word: own, wholeEnd: own.end, said: CaptionSpan(start: start, end: max(start, end)), came: arrival))
+        word: own, wholeEnd: own.end, said: TimeSpan(start: start, end: max(start, end)), came: arrival))
   }
 
   /// The word before and a new one, by the rules of files: what was repaired stays so.
@@ -188,7 +188,7 @@ package struct LiveWords: Sendable {
       shown[index].standing.start -= time
       shown[index].end -= time
     }
-    ghosts = ghosts.map { (CaptionSpan(start: $0.said.start - time, end: $0.said.end - time), $0.came - time) }
+    ghosts = ghosts.map { (TimeSpan(start: $0.said.start - time, end: $0.said.end - time), $0.came - time) }
   }
 
   /// The same without any words: only what is counted stays.

@@ -1,3 +1,5 @@
+package import Motion
+
 /// For how long captions are shown before and after their words. Times are in microseconds.
 ///
 /// Sendable; a value.
@@ -20,15 +22,15 @@ package struct CaptionLife: Sendable, Hashable {
   /// E = max(e(last) + linger, S + minimumDuration), at most S of the next one, and S of the next one if the gap would be
   /// less than minimumGap. A caption never comes after its first word: where two speak at once, the words before it may
   /// end later. Next is the one that comes next, wherever its words stand: those of each speaker may stand together.
-  package func spans(_ captions: [Range<Int>], of words: [Word]) -> [CaptionSpan] {
+  package func spans(_ captions: [Range<Int>], of words: [Word]) -> [TimeSpan] {
     func first(_ caption: Int) -> Int { words[captions[caption].lowerBound].start }
     func last(_ caption: Int) -> Int { words[captions[caption].upperBound - 1].end }
     let order = captions.indices.sorted { (first($0), $0) < (first($1), $1) }
-    var spans = [CaptionSpan](repeating: CaptionSpan(start: 0, end: 0), count: captions.count)
+    var spans = [TimeSpan](repeating: TimeSpan(start: 0, end: 0), count: captions.count)
     for (place, index) in order.enumerated() {
       let before = place > 0 ? last(order[place - 1]) : 0
       let start = index < starts.count ? starts[index] : max(0, min(first(index), max(first(index) - lead, before)))
-      spans[index] = CaptionSpan(start: start, end: max(last(index) + linger, start + minimumDuration))
+      spans[index] = TimeSpan(start: start, end: max(last(index) + linger, start + minimumDuration))
     }
     for (place, index) in order.enumerated().dropLast() {
       let next = spans[order[place + 1]].start

@@ -1,3 +1,5 @@
+package import Motion
+
 /// What captions show at a time: two times with equal moments have equal pictures.
 ///
 /// Sendable; a value.
@@ -6,7 +8,7 @@ package struct CaptionMoment: Sendable, Hashable {
   package struct Part: Sendable, Hashable {
     package let caption: Int
     /// The state of each word.
-    package var states: [CaptionClock.State] = []
+    package var states: [WordClock.State] = []
     /// How far everything is that is on its way, in a fixed order.
     package var shares: [Double] = []
   }

@@ -27,12 +27,12 @@ package struct CaptionPace: Sendable, Hashable {
   package init() {}
 
   /// How far a caption has entered, 0...1.
-  package func enterShare(in span: CaptionSpan, at time: FrameTime) -> Double {
+  package func enterShare(in span: TimeSpan, at time: FrameTime) -> Double {
     enter > 0 ? time.share(from: span.start, to: min(span.end, span.start + enter)) : 1
   }
 
   /// How far a caption has left, 0...1.
-  package func exitShare(in span: CaptionSpan, at time: FrameTime) -> Double {
+  package func exitShare(in span: TimeSpan, at time: FrameTime) -> Double {
     exit > 0 ? time.share(from: max(span.start, span.end - exit), to: span.end) : 0
   }
 }

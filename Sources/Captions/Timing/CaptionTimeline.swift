@@ -9,8 +9,8 @@ package final class CaptionTimeline: Sendable {
   package let cues: [Cue]
   /// The words of each caption.
   package let captions: [Range<Int>]
-  package let spans: [CaptionSpan]
-  package let clocks: [CaptionClock]
+  package let spans: [TimeSpan]
+  package let clocks: [WordClock]
   /// The captions by their beginnings, and the latest end of those up to each.
   private let order: [Int]
   private let latestEnds: [Int]
@@ -25,7 +25,7 @@ package final class CaptionTimeline: Sendable {
     let spans = life.spans(captions, of: list.words)
     self.spans = spans
     clocks = zip(captions, spans).map { caption, span in
-      CaptionClock(list.words[caption], span: span, hold: hold, minimumWord: minimumWord)
+      WordClock(list.words[caption], span: span, hold: hold, minimumWord: minimumWord)
     }
     order = spans.indices.sorted { (spans[$0].start, $0) < (spans[$1].start, $1) }
     var latest = 0

@@ -1,3 +1,5 @@
+import Motion
+
 /// Gives every word a beginning and an end, in order. docs/captions.md has the rules.
 ///
 /// Sendable; a value.
@@ -40,13 +42,13 @@ package struct TimeRepair: Sendable, Hashable {
   }
 
   /// No word reaches beyond this: the end of its cue, or that of the last word in it where the cue ends before.
-  private func ends(_ transcript: Transcript, _ times: [TimeSharing.Span]) -> [Int] {
+  private func ends(_ transcript: Transcript, _ times: [TimeSpan]) -> [Int] {
     var ends = transcript.cues.map { $0.end ?? 0 }
     for (word, time) in zip(transcript.words, times) { ends[word.cue] = max(ends[word.cue], time.end, time.start) }
     return ends
   }
 
-  private func put(_ times: inout [TimeSharing.Span], in transcript: Transcript, _ report: inout RepairReport) {
+  private func put(_ times: inout [TimeSpan], in transcript: Transcript, _ report: inout RepairReport) {
     let words = transcript.words
     let next = nextOfSpeaker(words)
     let ends = ends(transcript, times)

@@ -1,21 +1,18 @@
+package import Motion
+
 /// Gives times to words that have none.
 ///
 /// The beginnings and ends of all words are points in a row. Between a word's beginning and its end lie as many parts as
 /// it has graphemes, between two words none. Points that are not known share the time between the known ones around them
 /// by these parts. A cue that says its times bounds the words in it.
 package struct TimeSharing {
-  package struct Span: Hashable {
-    package var start: Int
-    package var end: Int
-  }
-
   private struct Point {
     var time: Int?
     /// Parts between the point before and this one.
     var parts: Int
   }
 
-  package private(set) var times: [Span] = []
+  package private(set) var times: [TimeSpan] = []
 
   package init(_ transcript: Transcript, _ report: inout RepairReport) {
     let breaks = TextBreaks()
@@ -47,7 +44,7 @@ package struct TimeSharing {
     }
     report.add(.cueShared, times: shared, transcript.source)
     TimeSharing.fill(&points)
-    times = places.map { Span(start: points[$0.start].time ?? 0, end: points[$0.end].time ?? 0) }
+    times = places.map { TimeSpan(start: points[$0.start].time ?? 0, end: points[$0.end].time ?? 0) }
   }
 
   private static func fill(_ points: inout [Point]) {

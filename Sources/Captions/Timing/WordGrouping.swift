@@ -1,3 +1,5 @@
+import Motion
+
 /// Divides words into captions, from left to right. docs/captions.md has the rules. A limit of 0 is none.
 ///
 /// Sendable; a value. Times are in microseconds.

@@ -1,3 +1,5 @@
+import Motion
+
 /// What stands between two words.
 package enum Joiner {
   /// What the file says; else nothing between two letters of scripts that are written without spaces and before closing

@@ -1,4 +1,3 @@
-import Captions
 public import Motion
 
 /// Gives each unit a weight.

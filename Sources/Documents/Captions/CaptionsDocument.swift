@@ -72,8 +72,6 @@ public struct CaptionsDocument: DocumentContent {
   /// Other words at the same time, as those of another language, each with their own look and area. They are drawn over
   /// the document's own, in this order. Their canvas and their time are the document's, and they have no tracks.
   public var tracks: [CaptionsDocument] = []
-  /// Whether the words are one text that stays: it is not divided, breaks its lines as a label does, and does not go.
-  package var isWholeText = false
   /// The first captions, where they were shown while words still came.
   package var standing: [CaptionStanding] = []
   /// What a resolver found out about the document, where it did.

@@ -1,7 +1,5 @@
 public import Basics
-import Captions
 import JSON
-import Motion
 
 extension LabelDocument {
   /// What happens to parts of a label's text while time passes.
@@ -49,26 +47,6 @@ extension LabelDocument {
     runs.enumerated().flatMap { index, run in
       run.object?.child?.document.content.events(after: previous, upTo: time, path: path + [index]) ?? []
     }
-  }
-
-  /// The text as one caption that stays; its words share the motion's duration by their letters.
-  package var animatedText: CaptionsDocument { animatedText(by: textMotion) }
-
-  /// The text as one caption in a motion. The canvas is given.
-  package func animatedText(by motion: TextMotion) -> CaptionsDocument {
-    var label = self
-    label.textMotion = TextMotion()
-    label.text = ""
-    var repair = TimeRepair()
-    repair.minimumWord = 0
-    let words = repair.repaired(Transcript(text: text, duration: FrameTime.microseconds(motion.duration)))
-    var captions = CaptionsDocument(words: CaptionsDocument.Words(words), label: label)
-    captions.isWholeText = true
-    captions.area = CaptionsDocument.Area(x: 0, y: 0, width: 1, height: 1)
-    captions.animators = motion.animators
-    (captions.linger, captions.minimumDuration, captions.minimumWord) = (0, 0, 0)
-    captions.time = motion.time
-    return captions
   }
 
   /// Refuses what animators cannot move part by part.

@@ -1,5 +1,6 @@
 import Captions
 import JSON
+import Motion
 
 /// A rule that strings obey. No string holds a NUL character, whatever its rule.
 package struct StringRule: Sendable {

@@ -1,5 +1,6 @@
 package import Captions
 import Documents
+import Motion
 import Resolving
 import Signwriter
 

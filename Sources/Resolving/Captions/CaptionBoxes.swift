@@ -8,10 +8,10 @@ import Typography
 /// The boxes behind a caption: behind its lines, and behind the word that is spoken.
 struct CaptionBoxes {
   private let document: CaptionsDocument
-  private let caption: LaidOutCaption
+  private let caption: DividedText
   private let resources: SceneResources
 
-  init(_ document: CaptionsDocument, _ caption: LaidOutCaption, resources: SceneResources) {
+  init(_ document: CaptionsDocument, _ caption: DividedText, resources: SceneResources) {
     (self.document, self.caption, self.resources) = (document, caption, resources)
   }
 
@@ -33,16 +33,16 @@ struct CaptionBoxes {
   }
 
   /// Where the box behind the word that is spoken is.
-  func shown(_ clock: CaptionClock, at time: FrameTime) -> [BoxMotion.Shown] {
+  func shown(_ clock: WordClock, at time: FrameTime) -> [BoxMotion.Shown] {
     guard let box = document.box else { return [] }
     var motion = BoxMotion(curve: box.move.curve)
     motion.duration = FrameTime.microseconds(box.move.duration)
     motion.across = box.move.across
-    var (places, lines): ([BoxMotion.Edges], [Int]) = ([], [])
+    var (places, lines): ([BoxEdges], [Int]) = ([], [])
     for word in caption.fragments.indices {
       // What is not drawn has the place of the word before it.
       guard let place = caption.place(ofWord: word) else {
-        places.append(places.last ?? BoxMotion.Edges(0, 0, 0, 0))
+        places.append(places.last ?? BoxEdges(0, 0, 0, 0))
         lines.append(lines.last ?? 0)
         continue
       }
@@ -58,16 +58,16 @@ struct CaptionBoxes {
     return motion.boxes(clock, places: places, lines: lines, at: time)
   }
 
-  private func padded(_ edges: BoxMotion.Edges, by box: CaptionsDocument.Box) -> BoxMotion.Edges {
+  private func padded(_ edges: BoxEdges, by box: CaptionsDocument.Box) -> BoxEdges {
     let em = caption.em
-    return BoxMotion.Edges(
+    return BoxEdges(
       edges.left - box.padding.left * em, edges.top - box.padding.top * em, edges.right + box.padding.right * em,
       edges.bottom + box.padding.bottom * em)
   }
 
   /// Boxes of one kind as one figure: where they overlap nothing darkens twice.
   private func nodes(
-    of box: CaptionsDocument.Box, _ edges: [BoxMotion.Edges], opacity: Double, in space: SceneSpace
+    of box: CaptionsDocument.Box, _ edges: [BoxEdges], opacity: Double, in space: SceneSpace
   ) throws(ResolveError) -> [SceneNode] {
     let effects = FigureEffects(
       shadows: box.shadow.map { [$0] } ?? [], innerShadows: [], bevel: nil, scale: space.scale,

@@ -6,11 +6,8 @@ import Pixels
 /// Sendable; a value.
 struct CaptionFigureKey: Sendable, Hashable {
   let caption: Int
-  let words: [Int]
+  let figure: UnitFigure
   let traits: [CaptionPainter.Trait]
-  /// The runs of the caption's layout.
-  let spans: Set<Int>
-  let unit: CaptionAnimation.UnitState?
   let place: Place
 
   /// The space of the caption. Sendable; a value.
@@ -29,7 +26,7 @@ struct CaptionFigureKey: Sendable, Hashable {
   /// Looks have too many members to hash all of them; few figures differ only in what is left out.
   func hash(into hasher: inout Hasher) {
     hasher.combine(caption)
-    hasher.combine(words)
+    hasher.combine(figure.words)
     for trait in traits {
       hasher.combine(trait.sweep)
       hasher.combine(trait.look.pose)

@@ -6,7 +6,7 @@ struct CaptionInkKey: Sendable, Hashable {
   let word: Int
   /// A look whose colours say only whether there is any.
   let look: WordLook
-  let units: [CaptionAnimation.UnitState]
+  let units: [UnitState]
   let place: CaptionFigureKey.Place
 
   init(_ caption: Int, _ word: Int, _ trait: CaptionPainter.Trait, in place: CaptionFigureKey.Place) {

@@ -18,7 +18,7 @@ final class CaptionLooks: Sendable {
   }
 
   /// The look of a word in a state; `word` counts from the caption's first.
-  func look(ofWord word: Int, in state: CaptionClock.State) -> WordLook {
+  func look(ofWord word: Int, in state: WordClock.State) -> WordLook {
     switch state {
     case .coming: coming[word]
     case .current: current[word]
@@ -27,7 +27,7 @@ final class CaptionLooks: Sendable {
   }
 
   /// The look of a word at a time.
-  func look(ofWord word: Int, by clock: CaptionClock, at time: FrameTime) -> WordLook {
+  func look(ofWord word: Int, by clock: WordClock, at time: FrameTime) -> WordLook {
     switch clock.state(of: word, at: time) {
     case .coming: coming[word]
     case .current: mixed(coming[word], current[word], word, clock, time)
@@ -37,7 +37,7 @@ final class CaptionLooks: Sendable {
 
   /// A change back takes as long as the change to the current state did, unless the spoken state says otherwise.
   private func mixed(
-    _ from: WordLook, _ to: WordLook, _ word: Int, _ clock: CaptionClock, _ time: FrameTime
+    _ from: WordLook, _ to: WordLook, _ word: Int, _ clock: WordClock, _ time: FrameTime
   ) -> WordLook {
     guard let transition = to.transition ?? from.transition, transition.duration > 0 else { return to }
     let now = clock.transition(of: word, at: time, duration: FrameTime.microseconds(transition.duration))

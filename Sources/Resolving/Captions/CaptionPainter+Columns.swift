@@ -35,7 +35,7 @@ extension CaptionPainter {
     return (place.fragment, (boundary - half)...(boundary + half))
   }
 
-  private func isPlain(_ word: Int, in state: CaptionClock.State) -> Bool {
+  private func isPlain(_ word: Int, in state: WordClock.State) -> Bool {
     if case .color = look(ofWord: word, in: state).fill { true } else { false }
   }
 }

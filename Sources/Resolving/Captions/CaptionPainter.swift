@@ -12,29 +12,19 @@ final class CaptionPainter: Sendable {
   /// Not owned: the plan keeps its last painters.
   unowned let plan: CaptionPlan
   private let index: Int
-  let caption: LaidOutCaption
-  let clock: CaptionClock
-  private let span: CaptionSpan
+  let caption: DividedText
+  let clock: WordClock
+  private let span: TimeSpan
   /// The index of the caption's first word in the list.
   let first: Int
   let time: FrameTime
 
   /// What animators do to the runs of the caption's layout that are not at rest.
-  private let animated: [Int: CaptionAnimation.UnitState]
+  private let animated: [Int: UnitState]
   private let traits: [Trait]
   private let looks: CaptionLooks
   /// The box behind the word that is spoken.
   let boxes: [BoxMotion.Shown]
-
-  /// Words, or parts of them, that are drawn as one figure.
-  private struct Group {
-    var words: [Int]
-    let look: WordLook
-    /// The runs of the caption's layout.
-    var spans: Set<Int>
-    /// What animators do to the one run; nil for runs at rest.
-    var unit: CaptionAnimation.UnitState?
-  }
 
   init(_ plan: CaptionPlan, caption index: Int, time: FrameTime) throws(ResolveError) {
     self.plan = plan
@@ -45,7 +35,7 @@ final class CaptionPainter: Sendable {
     let document = plan.document
     let animated =
       document.animators.isEmpty
-      ? [:] : CaptionAnimation(document, caption, clock, end: plan.timeline.end, time: time).states()
+      ? [:] : TextAnimation(document.animators, caption, clock, end: plan.timeline.end, time: time).states()
     traits = caption.fragments.indices.map { word in
       let isCurrent = clock.state(of: word, at: time) == .current
       let isSwept = isCurrent && document.fill.mode == .sweep
@@ -67,13 +57,15 @@ final class CaptionPainter: Sendable {
     guard place.isVisible else { return [] }
     var nodes = try CaptionBoxes(plan.document, caption, resources: plan.resources).lineNodes(in: place)
     nodes += try boxNodes(in: place)
-    for group in groups(of: words) { nodes += try self.nodes(of: group, in: place) }
+    for figure in figures(of: words) { nodes += try self.nodes(of: figure, in: place) }
     return pose.alpha < 1 && !nodes.isEmpty ? [.group(nodes, opacity: Float(pose.alpha))] : nodes
   }
 
   /// The space of the boxes and words of the caption.
   func place(in space: SceneSpace) throws(ResolveError) -> SceneSpace {
-    try place(try passage(), about: caption.block, in: space)
+    let pose = try passage()
+    guard !pose.isInPlace, let block = caption.block else { return space }
+    return try space.posed(pose, about: block.middle)
   }
 
   /// The pose of the whole caption while it comes or goes.
@@ -104,18 +96,6 @@ final class CaptionPainter: Sendable {
     } catch { throw .motion(error) }
   }
 
-  /// A space that is scaled and turned about the middle of a box, and moved.
-  private func place(
-    _ pose: Pose, about box: BoxMotion.Edges?, in space: SceneSpace
-  ) throws(ResolveError) -> SceneSpace {
-    guard pose.scale != 1 || pose.rotation != 0 || pose.offset != .zero, let box else { return space }
-    let centre = SIMD2(box.left + box.right, box.top + box.bottom) / 2 * space.scale
-    let map = Affine.scale(pose.scale, pose.scale).then(.rotation(degrees: pose.rotation)).about(centre)
-    let place = space.inside((pose.isStill ? .identity : map).then(.translation(pose.offset * space.scale)))
-    guard place.isBounded else { throw .transformTooLarge }
-    return place
-  }
-
   // MARK: Parts
 
   /// What tells two moments of a word apart that are drawn otherwise.
@@ -127,17 +107,17 @@ final class CaptionPainter: Sendable {
     /// does not fall on its neighbours either.
     let isApart: Bool
     /// What animators do to its runs.
-    let units: [CaptionAnimation.UnitState]
+    let units: [UnitState]
   }
 
   var words: Range<Int> { caption.fragments.indices }
   /// The words of each figure, in the order in which they are drawn.
-  var wordsOfFigures: [[Int]] { groups(of: words).map(\.words) }
+  var wordsOfFigures: [[Int]] { figures(of: words).map(\.words) }
 
   func trait(ofWord word: Int) -> Trait { traits[word] }
 
   /// The look of a word in a state, whatever the time.
-  func look(ofWord word: Int, in state: CaptionClock.State) -> WordLook { looks.look(ofWord: word, in: state) }
+  func look(ofWord word: Int, in state: WordClock.State) -> WordLook { looks.look(ofWord: word, in: state) }
 
   /// The bounds of everything that a word alone draws. A sweep draws no more than the whole word.
   func ink(ofWord word: Int, in place: SceneSpace) throws(ResolveError) -> PixelRect {
@@ -145,8 +125,8 @@ final class CaptionPainter: Sendable {
     let key = CaptionFigureKey.Place(place).map { CaptionInkKey(index, word, traits[word], in: $0) }
     if let key, let known = plan.ink(key) { return known }
     var ink = PixelRect.empty
-    for group in groups(of: word..<(word + 1)) {
-      for node in try nodes(of: group, isSwept: false, in: place) { ink = ink.union(node.inkBounds) }
+    for figure in figures(of: word..<(word + 1)) {
+      for node in try nodes(of: figure, isSwept: false, in: place) { ink = ink.union(node.inkBounds) }
     }
     if let key { plan.keep(ink, as: key) }
     return ink
@@ -162,133 +142,66 @@ final class CaptionPainter: Sendable {
 
   /// The words in the order in which they are drawn. Those that differ in paints alone are one figure, so that the
   /// shadows and strokes of all of them lie under all of their fills.
-  private func groups(of words: Range<Int>) -> [Group] {
-    var resting: [Group] = []
-    var posed: [Group] = []
-    var current: [Group] = []
+  private func figures(of words: Range<Int>) -> [UnitFigure] {
+    var resting: [UnitFigure] = []
+    var posed: [UnitFigure] = []
+    var current: [UnitFigure] = []
     for word in words {
-      for group in parts(ofWord: word) {
+      for figure in caption.figures(ofWord: word, traits[word].look, animated) {
         if traits[word].isApart {
-          current.append(group)
-        } else if group.unit == nil, group.look.pose == .rest, group.look.font == LabelDocument.FontOverride() {
-          if let known = resting.firstIndex(where: { $0.look.canJoin(group.look) }) {
-            resting[known].words.append(word)
-            resting[known].spans.formUnion(group.spans)
-          } else {
-            resting.append(group)
-          }
-        } else if group.unit == nil, group.look.pose == .rest {
-          resting.append(group)
+          current.append(figure)
+        } else if figure.unit != nil || figure.look.pose != .rest {
+          posed.append(figure)
+        } else if figure.look.font == LabelDocument.FontOverride(),
+          let known = resting.firstIndex(where: { $0.look.canJoin(figure.look) })
+        {
+          resting[known].join(figure)
         } else {
-          posed.append(group)
+          resting.append(figure)
         }
       }
     }
     return resting + posed + current
   }
 
-  /// A word: what of it rests, and each run that an animator changes.
-  private func parts(ofWord word: Int) -> [Group] {
-    let look = traits[word].look
-    var own = caption.spans[word]
-    if animated.isEmpty { return [Group(words: [word], look: look, spans: own)] }
-    let moving = caption.fragments[word].map(\.span).filter { animated[$0] != nil }
-    guard !moving.isEmpty else { return [Group(words: [word], look: look, spans: own)] }
-    if look.font != LabelDocument.FontOverride() {
-      return [Group(words: [word], look: look, spans: own, unit: animated[moving[0]])]
-    }
-    own.subtract(moving)
-    let rest = own.contains { caption.words[$0] != nil } ? [Group(words: [word], look: look, spans: own)] : []
-    return rest + moving.map { Group(words: [word], look: look, spans: [$0], unit: animated[$0]) }
-  }
-
   // MARK: Words
 
-  /// The nodes of a group: those that are known of a frame before, where nothing of it has changed.
+  /// The nodes of a figure: those that are known of a frame before, where nothing of it has changed.
   private func nodes(
-    of group: Group, isSwept: Bool = true, in space: SceneSpace
+    of figure: UnitFigure, isSwept: Bool = true, in space: SceneSpace
   ) throws(ResolveError) -> [SceneNode] {
-    guard group.look.opacity > 0, group.look.pose.scale > 0, !group.words.isEmpty else { return [] }
-    guard let place = CaptionFigureKey.Place(space) else { return try made(group, isSwept, in: space) }
-    var traits = group.words.map { self.traits[$0] }
+    guard figure.look.opacity > 0, figure.look.pose.scale > 0 else { return [] }
+    guard let place = CaptionFigureKey.Place(space) else { return try made(figure, isSwept, in: space) }
+    var traits = figure.words.map { self.traits[$0] }
     if !isSwept { for word in traits.indices { traits[word].sweep = nil } }
-    let key = CaptionFigureKey(
-      caption: index, words: group.words, traits: traits, spans: group.spans, unit: group.unit, place: place)
+    let key = CaptionFigureKey(caption: index, figure: figure, traits: traits, place: place)
     if let known = plan.nodes(key) { return known }
-    let nodes = try made(group, isSwept, in: space)
+    let nodes = try made(figure, isSwept, in: space)
     plan.keep(nodes, as: key)
     return nodes
   }
 
   private func made(
-    _ group: Group, _ isSwept: Bool, in space: SceneSpace
+    _ figure: UnitFigure, _ isSwept: Bool, in space: SceneSpace
   ) throws(ResolveError) -> [SceneNode] {
-    let look = group.look
-    var pose = look.pose
-    pose.offset *= caption.em
-    var place = try place(pose, about: caption.place(ofWord: group.words[0])?.edges, in: space)
-    if let unit = group.unit {
-      guard unit.opacity > 0 else { return [] }
-      place = try self.place(of: unit, group, in: place)
+    try caption.nodes(of: figure, in: space) { place throws(ResolveError) in
+      guard figure.look.font == LabelDocument.FontOverride() else {
+        return try ownFontParts(ofWord: figure.words[0], figure.look, in: place)
+      }
+      return try parts(of: figure, isSwept, in: place)
     }
-    guard place.isVisible else { return [] }
-    var parts: FigureParts
-    if look.font != LabelDocument.FontOverride() {
-      guard let own = try ownFontParts(ofWord: group.words[0], look, in: place) else { return [] }
-      parts = own
-    } else {
-      parts = try self.parts(of: group, isSwept, in: place)
-    }
-    parts.opacity = Float(look.opacity * (group.unit?.opacity ?? 1))
-    return try parts.nodes(at: .zero)
   }
 
-  /// The space of a run that animators move: about its own centre, then that of its word, then that of its line.
-  private func place(
-    of unit: CaptionAnimation.UnitState, _ group: Group, in space: SceneSpace
-  ) throws(ResolveError) -> SceneSpace {
-    func scaled(_ pose: Pose) -> Pose {
-      var pose = pose
-      pose.offset *= caption.em
-      return pose
-    }
-    let word = group.words[0]
-    guard let fragment = caption.fragments[word].first(where: { group.spans.contains($0.span) }) else {
-      return space
-    }
-    let line = caption.box(ofLine: fragment.line)
-    let glyph = BoxMotion.Edges(fragment.left, line.top, fragment.right, line.bottom)
-    var place = space.inside(.translation(SIMD2(unit.shift * caption.em * space.scale, 0)))
-    place = try self.place(scaled(unit.line), about: line, in: place)
-    place = try self.place(scaled(unit.word), about: caption.place(ofWord: word)?.edges, in: place)
-    return try self.place(scaled(unit.glyph), about: glyph, in: place)
-  }
-
-  /// The words of a group in the caption's layout, with what stands before them.
+  /// The words of a figure in the caption's layout, with what stands before them.
   private func parts(
-    of group: Group, _ isSwept: Bool, in space: SceneSpace
+    of figure: UnitFigure, _ isSwept: Bool, in space: SceneSpace
   ) throws(ResolveError) -> FigureParts {
-    var label = caption.content.document
-    label.shadows = group.look.shadows
-    var runs = label.runs
-    var sweep: Sweep?
-    for word in group.words {
-      var look = traits[word].look
-      for tint in group.unit?.tints ?? [] {
-        look.fill = look.fill.mixed(with: .color(tint.color), Float(tint.share))
-      }
-      for span in caption.spans[word] where caption.words[span] == word && group.spans.contains(span) {
-        runs[span].apply(look)
-      }
-      if isSwept, let found = self.sweep(of: word) {
-        for (span, fill) in found.whole where group.spans.contains(span) { runs[span].apply(fill) }
-        sweep = found
-      }
+    let sweeps = isSwept ? figure.words.compactMap { sweep(of: $0) } : []
+    let content = caption.repainted(figure, look: { traits[$0].look }) { runs in
+      for (span, fill) in sweeps.flatMap(\.whole) where figure.spans.contains(span) { runs[span].apply(fill) }
     }
-    label.runs = runs
-    let content = caption.content.repainted(as: label)
-    guard let sweep else { return try content.parts(in: space, of: ChosenRuns(group.spans)) }
-    return try swept(sweep, content, group.spans, in: space)
+    guard let sweep = sweeps.last else { return try content.parts(in: space, of: ChosenRuns(figure.spans)) }
+    return try swept(sweep, content, figure.spans, in: space)
   }
 
   private func ownFontParts(
@@ -315,7 +228,7 @@ final class CaptionPainter: Sendable {
     /// The paints of its fragments that have one alone.
     var whole: [(span: Int, fill: WordLook.Fill)] = []
     /// The fragment that the boundary runs through, where its two paints cannot be said as one.
-    var split: (fragment: LaidOutCaption.Fragment, boundary: Double, behind: WordLook.Fill, ahead: WordLook.Fill)?
+    var split: (fragment: DividedText.Fragment, boundary: Double, behind: WordLook.Fill, ahead: WordLook.Fill)?
   }
 
   private func sweep(of word: Int) -> Sweep? {
@@ -346,7 +259,7 @@ final class CaptionPainter: Sendable {
   /// Two paints as one gradient across the boundary; nil where one of them changes down the text, too. The soft edge stays
   /// within the word, so that it has one paint alone when its turn begins and when it ends.
   private func swept(
-    _ behind: WordLook.Fill, _ ahead: WordLook.Fill, at boundary: Double, in fragment: LaidOutCaption.Fragment
+    _ behind: WordLook.Fill, _ ahead: WordLook.Fill, at boundary: Double, in fragment: DividedText.Fragment
   ) -> WordLook.Fill? {
     let box = (x: caption.content.origin.x, width: caption.content.layout.width)
     guard box.width > 0, let spoken = AcrossPaint(behind), let coming = AcrossPaint(ahead) else { return nil }
@@ -380,7 +293,7 @@ final class CaptionPainter: Sendable {
 
   /// One side of a boundary, as far as a word may reach.
   private func side(
-    of boundary: Double, isLeft: Bool, _ fragment: LaidOutCaption.Fragment, in space: SceneSpace
+    of boundary: Double, isLeft: Bool, _ fragment: DividedText.Fragment, in space: SceneSpace
   ) throws(ResolveError) -> [PlacedMask] {
     let line = caption.box(ofLine: fragment.line)
     let margin = 2 * caption.em
@@ -402,22 +315,5 @@ extension WordLook {
   /// Whether words of both looks are one figure, each with its own paint.
   fileprivate func canJoin(_ other: WordLook) -> Bool {
     shadows == other.shadows && opacity == other.opacity && pose == .rest && font == other.font
-  }
-}
-
-extension LabelDocument.TextRun {
-  /// Gives the run the paint of a look.
-  fileprivate mutating func apply(_ look: WordLook) {
-    apply(look.fill)
-    strokes = look.strokes
-    underline = look.underline
-  }
-
-  fileprivate mutating func apply(_ fill: WordLook.Fill) {
-    switch fill {
-    case .label: (color, gradient) = (nil, nil)
-    case .color(let color): (self.color, gradient) = (color, nil)
-    case .gradient(let gradient): (color, self.gradient) = (nil, gradient)
-    }
   }
 }

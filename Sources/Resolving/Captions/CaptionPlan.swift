@@ -24,7 +24,7 @@ final class CaptionPlan: Sendable {
   let fileGeneration: Int
   private let texts: CaptionTexts
   private let shownTexts: [String]
-  private let laidOut = Mutex(BoundedCache<Int, (caption: LaidOutCaption, looks: CaptionLooks)>(capacity: 64))
+  private let laidOut = Mutex(BoundedCache<Int, (caption: DividedText, looks: CaptionLooks)>(capacity: 64))
   private let ownFonts = Mutex(BoundedCache<OwnFont, LabelContent>(capacity: 256))
   private let lifts = Mutex(BoundedCache<Int, Lift>(capacity: 4096))
   private let painters = Mutex(BoundedCache<Moment, CaptionPainter>(capacity: 16))
@@ -63,10 +63,9 @@ final class CaptionPlan: Sendable {
     let measure = CaptionMeasure(
       label: CaptionPlan.label(of: document, showing: ""), words: list.words, texts: shownTexts,
       resources: resources)
-    let captions =
-      document.isWholeText
-      ? [list.words.indices].filter { !$0.isEmpty }
-      : WordGrouping(document).captions(list.words, after: document.standing.map(\.words)) { measure.lines($0) }
+    let captions = WordGrouping(document).captions(list.words, after: document.standing.map(\.words)) {
+      measure.lines($0)
+    }
     if let error = measure.error { throw error }
     var life = CaptionLife()
     life.lead = FrameTime.microseconds(document.lead)
@@ -104,22 +103,20 @@ final class CaptionPlan: Sendable {
   }
 
   /// A caption, laid out.
-  func caption(_ index: Int) throws(ResolveError) -> LaidOutCaption { try captionWithLooks(index).caption }
+  func caption(_ index: Int) throws(ResolveError) -> DividedText { try captionWithLooks(index).caption }
 
   /// A caption, laid out, and the looks of its words.
-  func captionWithLooks(_ index: Int) throws(ResolveError) -> (caption: LaidOutCaption, looks: CaptionLooks) {
+  func captionWithLooks(_ index: Int) throws(ResolveError) -> (caption: DividedText, looks: CaptionLooks) {
     if let known = laidOut.withLock({ $0.find(index) }) { return known }
     let range = timeline.captions[index]
     var label = CaptionPlan.label(of: document, showing: "")
     if let anchor = list.cues[list.words[range.lowerBound].cue].placement.anchor { label.place(at: anchor) }
-    let joiners: [String] = range.map {
-      if $0 == range.lowerBound { return "" }
-      if document.isWholeText, let joiner = list.words[$0].joiner { return joiner }
-      return CaptionMeasure.joiner(list.words[$0 - 1], list.words[$0])
+    let joiners = range.map {
+      $0 == range.lowerBound ? "" : CaptionMeasure.joiner(list.words[$0 - 1], list.words[$0])
     }
-    let made = try LaidOutCaption(
+    let made = try DividedText(
       texts: range.map { shownTexts[$0] }, joiners: joiners, label: widened(label),
-      dividesWords: document.animators.contains { $0.unit == .glyph || $0.tracking != 0 }, resources: resources)
+      dividesWords: document.animators.divideWords, resources: resources)
     let looks = CaptionLooks(of: range, in: self)
     laidOut.withLock { $0.insert((made, looks), for: index) }
     return (made, looks)
@@ -174,7 +171,7 @@ final class CaptionPlan: Sendable {
   // MARK: Looks
 
   /// The look of a word in a state.
-  func look(ofWord word: Int, in state: CaptionClock.State) -> WordLook {
+  func look(ofWord word: Int, in state: WordClock.State) -> WordLook {
     var look = WordLook(document.label)
     if document.slot == .widest {
       // Laid out as the widest, drawn as the label has it.

@@ -67,9 +67,7 @@ struct CaptionsContent: MovingContent {
   }
 
   /// The captions that are shown, in the order in which they are drawn.
-  var shown: [Int] {
-    plan.document.isWholeText ? Array(plan.timeline.captions.indices) : plan.timeline.shown(at: time)
-  }
+  var shown: [Int] { plan.timeline.shown(at: time) }
 
   func painter(of caption: Int) throws(ResolveError) -> CaptionPainter {
     try plan.painter(ofCaption: caption, at: time)

@@ -1,5 +1,6 @@
 import Captions
 package import Documents
+import Motion
 
 extension SceneResolver {
   /// The document with its captions prepared: read, divided and laid out as far as the frames of a film share it. A

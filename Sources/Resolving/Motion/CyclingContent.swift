@@ -79,7 +79,7 @@ struct CyclingContent: MovingContent {
               .union(bent.grounds(in: space.measured).inkBounds).outset(horizontal: 2, vertical: 2)
           }
           let corner = Affine.translation(SIMD2(Double(box.x), Double(box.y)))
-          let map = corner.then(pose.map(size: size, scale: space.scale))
+          let map = corner.then(pose.map(about: size / 2, scale: space.scale))
           ink = ink.union(map.bounds(width: Double(box.width), height: Double(box.height)))
         }
       }
@@ -97,9 +97,7 @@ struct CyclingContent: MovingContent {
         continue
       }
       guard pose.alpha > 0, pose.scale > 0 else { continue }
-      let place = space.inside(pose.map(size: size, scale: space.scale))
-      // A curve may overshoot by far.
-      guard place.isBounded else { throw .transformTooLarge }
+      let place = try space.posed(pose, about: size / 2)
       guard place.isVisible else { continue }
       if !document.animators.isEmpty {
         let parts = try animated(appearance, in: place)
@@ -127,7 +125,7 @@ struct CyclingContent: MovingContent {
     var own = LabelDocument.TextMotion()
     (own.animators, own.duration) = (document.animators, document.hold)
     own.time = motion.restingTime(of: appearance, at: document.time - document.delay)
-    return try CaptionsContent(label.animatedText(by: own), resources: canvas.resources).movingNodes(in: space)
+    return try AnimatedText(label, by: own, resources: canvas.resources).nodes(in: space)
   }
 
   /// The box of the label that everything is clipped to; nil where nothing is clipped.
@@ -198,23 +196,12 @@ struct CyclingContent: MovingContent {
 
   func add(to report: inout ReportBuilder, in space: SceneSpace) {
     guard let last = appearances.last else { return }
-    last.text.add(to: &report, in: space.inside(last.appearance.pose.map(size: size, scale: space.scale)))
+    let place = space.inside(last.appearance.pose.map(about: size / 2, scale: space.scale))
+    last.text.add(to: &report, in: place)
   }
 }
 
 extension LabelContent {
   /// The y of the first baseline, in points from the label's top.
   var firstBaseline: Double { origin.y + (layout.lines.first?.baseline ?? 0) }
-}
-
-extension Pose {
-  /// Whether the pose neither rotates nor scales.
-  var isStill: Bool { scale == 1 && rotation == 0 }
-
-  /// The map from document pixels at rest to those in the pose: scaled and rotated about the middle, then moved.
-  func map(size: SIMD2<Double>, scale pixels: Double) -> Affine {
-    guard !isStill else { return .translation(offset * pixels) }
-    return Affine.scale(scale, scale).then(.rotation(degrees: rotation)).about(size / 2 * pixels)
-      .then(.translation(offset * pixels))
-  }
 }

@@ -60,11 +60,7 @@ struct TextPieces {
     of index: Int, pose: Pose, in space: SceneSpace, clip: [PlacedMask]? = nil
   ) throws(ResolveError) -> [SceneNode] {
     guard let box = box(of: index) else { return [] }
-    let centre = (box.origin + box.size / 2) * space.scale
-    let map = Affine.scale(pose.scale, pose.scale).then(.rotation(degrees: pose.rotation)).about(centre)
-      .then(.translation(pose.offset * space.scale))
-    let place = space.inside(pose.isStill ? .translation(pose.offset * space.scale) : map)
-    guard place.isBounded else { throw .transformTooLarge }
+    let place = try space.posed(pose, about: box.origin + box.size / 2)
     guard place.isVisible else { return [] }
     let run = runs[index]
     var figures = try content(in: pose).figures(in: place, withGrounds: false, of: ChosenRuns([run]))

@@ -2,29 +2,27 @@ import Documents
 import Pixels
 import Scene
 
-/// The content of a label whose parts animators move, at its time: its text is one caption that stays.
+/// The content of a label whose parts animators move, at its time.
 struct AnimatedLabelContent: MovingContent {
   let canvas: MovingCanvas
-  private let captions: CaptionsContent
+  let size: SIMD2<Double>
+  private let text: AnimatedText
   private let total: Double
 
   init(_ label: LabelDocument, resources: SceneResources) throws(ResolveError) {
-    captions = try CaptionsContent(label.animatedText, resources: resources)
+    text = try AnimatedText(label, by: label.textMotion, resources: resources)
     let document = Document.label(label)
     canvas = MovingCanvas(label, key: document.document(at: 0), resources: resources)
+    size = SIMD2(label.size.width ?? 0, label.size.height ?? 0)
     total = document.duration
   }
-
-  var size: SIMD2<Double> { captions.size }
 
   /// The canvas is given, so nobody asks.
   func inkBounds(in space: SceneSpace) throws(ResolveError) -> PixelRect { .empty }
 
-  func movingNodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] {
-    try captions.movingNodes(in: space)
-  }
+  func movingNodes(in space: SceneSpace) throws(ResolveError) -> [SceneNode] { try text.nodes(in: space) }
 
   func duration() throws(ResolveError) -> Double { total }
 
-  func add(to report: inout ReportBuilder, in space: SceneSpace) { captions.add(to: &report, in: space) }
+  func add(to report: inout ReportBuilder, in space: SceneSpace) { text.add(to: &report, in: space) }
 }

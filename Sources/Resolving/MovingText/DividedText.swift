@@ -1,12 +1,12 @@
-import Captions
 import Documents
+import Motion
 import Pixels
 import Typography
 
-/// A caption whose text is laid out, once, in the style of its label.
+/// A text that is divided into words, and laid out once in the style of its label.
 ///
 /// Immutable, so Sendable; usable from any thread.
-final class LaidOutCaption: Sendable {
+final class DividedText: Sendable {
   /// A part of a word that stands on one line and runs in one direction.
   struct Fragment: Sendable, Hashable {
     let span: Int
@@ -19,9 +19,9 @@ final class LaidOutCaption: Sendable {
     let start: Int
   }
 
-  /// The caption in its area, with a run for each fragment of a word and for what stands between words.
+  /// The text in its box, with a run for each fragment of a word and for what stands between words.
   let content: LabelContent
-  /// The index of the word of each run, from the caption's first on; nil for what stands between words.
+  /// The index of the word of each run; nil for what stands between words.
   let words: [Int?]
   /// The fragments of each word, in the order of its letters.
   let fragments: [[Fragment]]
@@ -42,13 +42,13 @@ final class LaidOutCaption: Sendable {
         pieces.append((text, index))
       }
     }
-    var content = try LaidOutCaption.content(pieces.map(\.text), label, resources)
-    var found = LaidOutCaption.fragments(of: content, words: pieces.map(\.word), count: texts.count)
+    var content = try DividedText.content(pieces.map(\.text), label, resources)
+    var found = DividedText.fragments(of: content, words: pieces.map(\.word), count: texts.count)
     // A sweep runs through the fragments of a word one after the other, so each is painted by itself.
     if found.contains(where: { Set($0.map(\.span)).count < $0.count }) {
-      pieces = LaidOutCaption.divided(pieces, by: found)
-      content = try LaidOutCaption.content(pieces.map(\.text), label, resources)
-      found = LaidOutCaption.fragments(of: content, words: pieces.map(\.word), count: texts.count)
+      pieces = DividedText.divided(pieces, by: found)
+      content = try DividedText.content(pieces.map(\.text), label, resources)
+      found = DividedText.fragments(of: content, words: pieces.map(\.word), count: texts.count)
     }
     self.content = content
     words = pieces.map(\.word)
@@ -117,22 +117,22 @@ final class LaidOutCaption: Sendable {
   var em: Double { content.layout.size }
 
   /// The box of a line in points.
-  func box(ofLine index: Int) -> BoxMotion.Edges {
+  func box(ofLine index: Int) -> BoxEdges {
     let box = content.box(of: content.layout.lines[index])
-    return BoxMotion.Edges(box.x, box.y, box.x + box.width, box.y + box.height)
+    return BoxEdges(box.x, box.y, box.x + box.width, box.y + box.height)
   }
 
   /// The box of all lines in points; nil without lines.
-  var block: BoxMotion.Edges? {
+  var block: BoxEdges? {
     content.layout.lines.indices.map { box(ofLine: $0) }.reduce(nil) { all, box in
       guard let all else { return box }
-      return BoxMotion.Edges(
+      return BoxEdges(
         min(all.left, box.left), min(all.top, box.top), max(all.right, box.right), max(all.bottom, box.bottom))
     }
   }
 
   /// The place of a word in points: on the line where it begins, as high as that; nil where nothing of it is drawn.
-  func place(ofWord word: Int) -> (edges: BoxMotion.Edges, line: Int)? {
+  func place(ofWord word: Int) -> (edges: BoxEdges, line: Int)? {
     guard let first = fragments[word].first else { return nil }
     let own = fragments[word].filter { $0.line == first.line }
     var edges = box(ofLine: first.line)

@@ -1,17 +1,10 @@
-package import Motion
+package import Vocabulary
 
-/// The states of a caption's words at any time. A pure function: frame k drawn alone is frame k of a run.
+/// The states of a text's words at any time. A pure function: frame k drawn alone is frame k of a run.
 ///
 /// Sendable; a value. Times are in microseconds.
-package struct CaptionClock: Sendable, Hashable {
+package struct WordClock: Sendable, Hashable {
   package typealias State = WordState
-
-  /// From when on a word is the current one, up to when it is.
-  package struct Turn: Sendable, Hashable {
-    package var start: Int
-    /// The end of the turn: x in docs/captions.md. It is `start` for a word that is too short to be current.
-    package var end: Int
-  }
 
   /// A state that turns into another one; `share` is 0...1, before any curve.
   package struct Transition: Sendable, Hashable {
@@ -27,26 +20,15 @@ package struct CaptionClock: Sendable, Hashable {
     }
   }
 
-  package let span: CaptionSpan
-  package let turns: [Turn]
+  /// When the text is there.
+  package let span: TimeSpan
+  /// When each word is the current one. A word that is too short to be it has an empty turn.
+  package let turns: [TimeSpan]
   /// Whether the turn of a word begins where that of the word before ends.
   package let follows: [Bool]
 
-  /// `hold` is the longest gap that a word stays current in.
-  package init(_ words: ArraySlice<Word>, span: CaptionSpan, hold: Int = 400_000, minimumWord: Int = 60_000) {
-    self.span = span
-    var turns: [Turn] = []
-    for index in words.indices {
-      let word = words[index]
-      guard word.end - word.start >= minimumWord else {
-        turns.append(Turn(start: word.start, end: word.start))
-        continue
-      }
-      let next = index + 1 < words.endIndex ? words[index + 1].start : span.end
-      let holds = next >= word.end && next - word.end <= hold
-      turns.append(Turn(start: word.start, end: holds ? next : word.end))
-    }
-    self.turns = turns
+  package init(span: TimeSpan, turns: [TimeSpan]) {
+    (self.span, self.turns) = (span, turns)
     follows = turns.indices.map {
       $0 > 0 && turns[$0 - 1].end == turns[$0].start && turns[$0 - 1].end > turns[$0 - 1].start
     }

@@ -1,53 +1,31 @@
-import Captions
 import Documents
 import Motion
-import Pixels
 import Typography
 
-/// What the animators of captions do to the units of a caption at a time.
-struct CaptionAnimation {
-  /// What animators do to a unit: what is drawn by itself. A value.
-  struct UnitState: Hashable {
-    /// A colour, and how much of it. A value.
-    struct Tint: Hashable {
-      let color: Color
-      let share: Double
-    }
-
-    /// The poses about the centre of the glyph, of its word and of its line; offsets are in ems.
-    var glyph = Pose.rest
-    var word = Pose.rest
-    var line = Pose.rest
-    var opacity = 1.0
-    var tints: [Tint] = []
-    /// How far tracking moves it, in ems.
-    var shift = 0.0
-
-    static let rest = UnitState()
-  }
-
-  /// A unit: a run of the caption's layout.
+/// What animators do to the units of a text at a time.
+struct TextAnimation {
+  /// A unit: a run of the text.
   private struct Unit {
-    let fragment: LaidOutCaption.Fragment
+    let fragment: DividedText.Fragment
     let word: Int
-    /// Its number in the caption and in its word.
+    /// Its number in the text and in its word.
     let glyph: Int
     let glyphOfWord: Int
     let glyphsOfWord: Int
   }
 
-  private let document: CaptionsDocument
-  private let caption: LaidOutCaption
-  private let clock: CaptionClock
+  private let animators: [TextAnimator]
+  private let text: DividedText
+  private let clock: WordClock
   private let time: FrameTime
-  /// The end of the last caption, in microseconds.
+  /// When everything ends, in microseconds: of captions the last one.
   private let end: Int
   private let units: [Unit]
 
-  init(_ document: CaptionsDocument, _ caption: LaidOutCaption, _ clock: CaptionClock, end: Int, time: FrameTime) {
-    (self.document, self.caption, self.clock, self.end, self.time) = (document, caption, clock, end, time)
+  init(_ animators: [TextAnimator], _ text: DividedText, _ clock: WordClock, end: Int, time: FrameTime) {
+    (self.animators, self.text, self.clock, self.end, self.time) = (animators, text, clock, end, time)
     var units: [Unit] = []
-    for (word, fragments) in caption.fragments.enumerated() {
+    for (word, fragments) in text.fragments.enumerated() {
       for (index, fragment) in fragments.enumerated() {
         units.append(
           Unit(
@@ -57,11 +35,11 @@ struct CaptionAnimation {
     self.units = units
   }
 
-  /// The states of the runs of the layout that are not at rest.
+  /// The states of the runs of the text that are not at rest.
   func states() -> [Int: UnitState] {
     var states = [UnitState](repeating: .rest, count: units.count)
     var gaps = [Double](repeating: 0, count: units.count)
-    for animator in document.animators {
+    for animator in animators {
       let weights = weights(of: animator)
       for (index, weight) in weights.enumerated() where weight != 0 {
         states[index].apply(animator, weight)
@@ -76,8 +54,8 @@ struct CaptionAnimation {
 
   /// Moves units by what is added after those before them on their line, which is aligned again.
   private func track(_ states: inout [UnitState], _ gaps: [Double]) {
-    let label = caption.content.document
-    for line in caption.content.layout.lines.indices {
+    let label = text.content.document
+    for line in text.content.layout.lines.indices {
       let order = units.indices.filter { units[$0].fragment.line == line }
         .sorted { units[$0].fragment.left < units[$1].fragment.left }
       let share: Double =
@@ -85,7 +63,7 @@ struct CaptionAnimation {
         case .left, .justified: 0
         case .center: 0.5
         case .right: 1
-        case .natural: caption.content.layout.isRightToLeft ? 1 : 0
+        case .natural: text.content.layout.isRightToLeft ? 1 : 0
         }
       var place = -share * order.reduce(0) { $0 + gaps[$1] }
       for index in order {
@@ -132,8 +110,8 @@ struct CaptionAnimation {
   ) -> (number: Int, count: Int) {
     switch kind {
     case .glyph: isInWord ? (unit.glyphOfWord, unit.glyphsOfWord) : (unit.glyph, units.count)
-    case .word: isInWord ? (0, 1) : (unit.word, caption.fragments.count)
-    case .line: isInWord ? (0, 1) : (unit.fragment.line, caption.content.layout.lines.count)
+    case .word: isInWord ? (0, 1) : (unit.word, text.fragments.count)
+    case .line: isInWord ? (0, 1) : (unit.fragment.line, text.content.layout.lines.count)
     }
   }
 
@@ -185,21 +163,7 @@ extension TextSelector {
   }
 }
 
-extension CaptionAnimation.UnitState {
-  fileprivate mutating func apply(_ animator: TextAnimator, _ weight: Double) {
-    func moved(_ pose: Pose) -> Pose {
-      var pose = pose
-      pose.offset += weight * animator.position.vector
-      pose.rotation += weight * animator.rotation
-      pose.scale *= max(0, 1 + weight * (animator.scale - 1))
-      return pose
-    }
-    switch animator.unit {
-    case .glyph: glyph = moved(glyph)
-    case .word: word = moved(word)
-    case .line: line = moved(line)
-    }
-    opacity *= min(1, max(0, 1 + weight * (animator.opacity - 1)))
-    if let color = animator.color, weight > 0 { tints.append(Tint(color: color, share: weight)) }
-  }
+extension [TextAnimator] {
+  /// Whether a text is divided into characters for them.
+  var divideWords: Bool { contains { $0.unit == .glyph || $0.tracking != 0 } }
 }

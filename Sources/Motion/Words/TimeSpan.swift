@@ -1,7 +1,7 @@
-/// When a caption is shown: from `start` on, up to but not at `end`, in microseconds.
+/// From `start` on, up to but not at `end`, in microseconds.
 ///
 /// Sendable; a value.
-package struct CaptionSpan: Sendable, Hashable {
+package struct TimeSpan: Sendable, Hashable {
   package var start: Int
   package var end: Int
 
