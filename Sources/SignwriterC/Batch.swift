@@ -56,7 +56,7 @@ struct DocumentBatch {
   private func draw(
     _ documents: [Result<ResolvedDocument, Fault>], _ renderer: RendererObject
   ) -> [Result<PictureObject, Fault>] {
-    let scenes = documents.compactMap { try? options.scene(of: $0.get()) }
+    let scenes = options.scenes(of: documents)
     let drawn = renderer.renderer.render(scenes, alphaMode: options.form.alphaMode)
     return DocumentFlight.pictures(of: documents, drawn, options.form)
   }
@@ -64,7 +64,7 @@ struct DocumentBatch {
   /// Draws all documents in one submission, without waiting for the device.
   func submit(to renderer: RendererObject) -> DocumentFlight {
     let resolved = documents.map { options.resolve($0, for: renderer) }
-    let scenes = resolved.compactMap { try? options.scene(of: $0.get()) }
+    let scenes = options.scenes(of: resolved)
     return DocumentFlight(
       resolved: resolved, scenes: renderer.renderer.submit(scenes, alphaMode: options.form.alphaMode),
       form: options.form)
@@ -80,7 +80,7 @@ public func signwriter_render_batch(
   _ error: UnsafeMutablePointer<signwriter_error>?
 ) -> signwriter_status {
   answer(error) { () throws(Fault) in
-    let batch = try DocumentBatch(documents, count, try DrawingOptions(drawing))
+    let batch = try DocumentBatch(documents, count, try DrawingOptions(drawing, mayHaveMask: true))
     let taker = try Taker(take, context)
     try RendererObject.use(renderer) { renderer throws(Fault) in
       batch.run(on: renderer) { taker.take($0, index: $1) }
@@ -97,7 +97,7 @@ public func signwriter_render_all(
   _ error: UnsafeMutablePointer<signwriter_error>?
 ) -> signwriter_status {
   answer(error) { () throws(Fault) in
-    let batch = try DocumentBatch(documents, count, try DrawingOptions(drawing))
+    let batch = try DocumentBatch(documents, count, try DrawingOptions(drawing, mayHaveMask: true))
     guard count > 0 else { return }
     let answers = try AnswerArrays(pictures: try given(pictures, "pictures"), pixels, errors, count)
     try RendererObject.use(renderer) { renderer throws(Fault) in

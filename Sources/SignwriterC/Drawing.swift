@@ -13,11 +13,15 @@ struct DrawingOptions {
   private(set) var style: String?
   private(set) var name = ""
 
-  /// What a drawing asks for; the defaults for NULL. Throws for words of 16 bits, unless the function draws them.
-  init(_ pointer: UnsafePointer<signwriter_drawing>?, mayBeWide: Bool = false) throws(Fault) {
+  /// What a drawing asks for; the defaults for NULL. Throws for words of 16 bits, and for a mask beside the picture, unless
+  /// the function gives them.
+  init(
+    _ pointer: UnsafePointer<signwriter_drawing>?, mayBeWide: Bool = false, mayHaveMask: Bool = false
+  ) throws(Fault) {
     guard let pointer else { return }
     let drawing = try SizedStruct.read(pointer, "signwriter_drawing")
     form = try DrawingOptions.form(drawing, mayBeWide: mayBeWide)
+    try DrawingOptions.checkMask(of: form, isGiven: mayHaveMask)
     if Int(drawing.flags) & SIGNWRITER_AT_TIME != 0 {
       guard drawing.time >= 0, drawing.time <= 86_400 else {
         throw Fault(SIGNWRITER_INVALID_ARGUMENT, "time: \(drawing.time) is not in 0...86400 seconds")
@@ -32,7 +36,8 @@ struct DrawingOptions {
   private static func form(_ drawing: signwriter_drawing, mayBeWide: Bool) throws(Fault) -> PictureForm {
     var form = PictureForm()
     let flags = Int(drawing.flags)
-    let known = SIGNWRITER_PREMULTIPLIED | SIGNWRITER_BOTTOM_UP | SIGNWRITER_AT_TIME | SIGNWRITER_BGRA
+    let known =
+      SIGNWRITER_PREMULTIPLIED | SIGNWRITER_BOTTOM_UP | SIGNWRITER_AT_TIME | SIGNWRITER_BGRA | SIGNWRITER_WITH_MASK
     guard flags & ~known == 0 else {
       throw Fault(SIGNWRITER_INVALID_ARGUMENT, "flags: \(flags) has a bit that this library does not know")
     }
@@ -48,6 +53,7 @@ struct DrawingOptions {
     form.alphaMode = flags & SIGNWRITER_PREMULTIPLIED != 0 ? .premultiplied : .straight
     form.isBottomUp = flags & SIGNWRITER_BOTTOM_UP != 0
     form.isReversed = flags & SIGNWRITER_BGRA != 0
+    form.hasMask = flags & SIGNWRITER_WITH_MASK != 0
     guard !form.isMask || !form.isReversed else {
       throw Fault(SIGNWRITER_INVALID_ARGUMENT, "flags: a mask has no colours; leave SIGNWRITER_BGRA out")
     }
@@ -64,6 +70,21 @@ struct DrawingOptions {
           + "SIGNWRITER_BGRA out")
     }
     return form
+  }
+
+  /// Throws where a mask is asked for beside what has none, or of a function that gives none.
+  private static func checkMask(of form: PictureForm, isGiven: Bool) throws(Fault) {
+    guard form.hasMask else { return }
+    guard !form.isMask, !form.isWide else {
+      throw Fault(
+        SIGNWRITER_INVALID_ARGUMENT,
+        "flags: SIGNWRITER_WITH_MASK is for pictures of SIGNWRITER_RGBA; write that content, or leave the flag out")
+    }
+    guard isGiven else {
+      throw Fault(
+        SIGNWRITER_INVALID_ARGUMENT,
+        "flags: this function has no place for a mask beside the picture; leave SIGNWRITER_WITH_MASK out")
+    }
   }
 
   init(_ descriptor: signwriter_timeline_descriptor) throws(Fault) {
@@ -97,6 +118,17 @@ struct DrawingOptions {
     Result { () throws(Fault) in try resolve(text.bytes, text.length, for: renderer) }
   }
 
+  /// The scenes to draw of a document: the picture, and the mask beside it where there is one.
+  func scenes(of document: ResolvedDocument) -> [Scene] {
+    form.hasMask ? [document.scene, document.scene.textMask] : [scene(of: document)]
+  }
+
+  /// The scenes to draw of all documents that were resolved.
+  func scenes(of documents: [Result<ResolvedDocument, Fault>]) -> [Scene] {
+    guard form.hasMask else { return documents.compactMap { try? scene(of: $0.get()) } }
+    return documents.flatMap { (try? scenes(of: $0.get())) ?? [] }
+  }
+
   /// The scene to draw of a document.
   func scene(of document: ResolvedDocument) -> Scene {
     form.isMask ? document.scene.textMask : document.scene
@@ -113,7 +145,7 @@ public func signwriter_render(
 ) -> signwriter_status {
   answer(error) { () throws(Fault) in
     let place = try place(picture, "picture")
-    let options = try DrawingOptions(drawing, mayBeWide: true)
+    let options = try DrawingOptions(drawing, mayBeWide: true, mayHaveMask: true)
     place.pointee = try RendererObject.use(renderer) { renderer throws(Fault) in
       try Handle.make(try renderer.picture(of: try options.resolve(json, length, for: renderer), options))
     }
@@ -156,6 +188,21 @@ public func signwriter_picture_pixels(
   answer(error) { () throws(Fault) in
     let place = try given(pixels, "pixels")
     try SizedStruct.write(try Handle.find(picture, PictureObject.self).pixels, to: place, "signwriter_pixels")
+  }
+}
+
+@c @implementation
+public func signwriter_picture_mask(
+  _ picture: OpaquePointer?, _ mask: UnsafeMutablePointer<OpaquePointer?>?,
+  _ error: UnsafeMutablePointer<signwriter_error>?
+) -> signwriter_status {
+  answer(error) { () throws(Fault) in
+    let place = try place(mask, "mask")
+    guard let mask = try Handle.find(picture, PictureObject.self).mask else {
+      throw Fault(
+        SIGNWRITER_INVALID_ARGUMENT, "picture: it has no mask beside it; draw it with SIGNWRITER_WITH_MASK")
+    }
+    place.pointee = try Handle.make(mask)
   }
 }
 

@@ -19,8 +19,13 @@ final class PictureObject: HandleObject, Sendable {
   let bytes: [UInt8]
   /// What was drawn; nil for a frame of a timeline.
   let document: ResolvedDocument?
+  /// The mask of the text, where the form has one beside the picture.
+  let mask: PictureObject?
 
-  init(_ image: PixelBuffer, _ form: PictureForm, scale: Double, document: ResolvedDocument?) {
+  init(
+    _ image: PixelBuffer, _ form: PictureForm, scale: Double, document: ResolvedDocument?, mask: PixelBuffer? = nil
+  ) {
+    self.mask = mask.map { PictureObject($0, form.ofMask, scale: scale, document: document) }
     width = image.width
     height = image.height
     self.form = form
@@ -30,6 +35,7 @@ final class PictureObject: HandleObject, Sendable {
   }
 
   init(_ image: WidePixelBuffer, _ form: PictureForm, scale: Double, document: ResolvedDocument?) {
+    mask = nil
     width = image.width
     height = image.height
     self.form = form
@@ -86,6 +92,11 @@ struct PictureForm: Sendable, Equatable {
   var isBottomUp = false
   /// Whether blue comes first and red third.
   var isReversed = false
+  /// Whether the mask of the text is beside it.
+  var hasMask = false
+
+  /// The form of the mask beside it.
+  var ofMask: PictureForm { PictureForm(isMask: true, isBottomUp: isBottomUp) }
 
   var bytesPerPixel: Int { isMask ? 1 : isWide ? 8 : 4 }
 
@@ -93,7 +104,7 @@ struct PictureForm: Sendable, Equatable {
   var flags: UInt32 {
     UInt32(
       (alphaMode == .premultiplied ? SIGNWRITER_PREMULTIPLIED : 0) | (isBottomUp ? SIGNWRITER_BOTTOM_UP : 0)
-        | (isReversed ? SIGNWRITER_BGRA : 0))
+        | (isReversed ? SIGNWRITER_BGRA : 0) | (hasMask ? SIGNWRITER_WITH_MASK : 0))
   }
 
   /// The bytes of an image in this form. Where it asks for nothing special they are the image's own, and nothing is

@@ -8,7 +8,7 @@ struct PreparedDrawing {
 
   /// Throws if the drawing has what belongs to the reading of the document.
   init(_ drawing: UnsafePointer<signwriter_drawing>?) throws(Fault) {
-    options = try DrawingOptions(drawing, mayBeWide: true)
+    options = try DrawingOptions(drawing, mayBeWide: true, mayHaveMask: true)
     guard options.style == nil, options.name.isEmpty else {
       throw Fault(
         SIGNWRITER_INVALID_ARGUMENT,

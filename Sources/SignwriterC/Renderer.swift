@@ -72,8 +72,9 @@ extension RendererObject {
       return PictureObject(
         renderer.renderWide(document.scene, alphaMode: form.alphaMode), form, scale: scale, document: document)
     }
-    let drawn = try draw([options.scene(of: document)], form.alphaMode)[0].get()
-    return PictureObject(drawn.image, form, scale: scale, document: document)
+    let drawn = try draw(options.scenes(of: document), form.alphaMode)
+    let mask = form.hasMask ? try drawn[1].get().image : nil
+    return PictureObject(try drawn[0].get().image, form, scale: scale, document: document, mask: mask)
   }
 
   /// Draws one scene and shows the picture to `body`; its memory is then used again.

@@ -52,9 +52,15 @@ struct DocumentFlight {
     return resolved.map { document in
       Result { () throws(Fault) in
         let document = try document.get()
-        let image: PixelBuffer
-        do throws(SignwriterError) { image = try drawn.removeFirst().get().image } catch { throw Fault(error) }
-        return PictureObject(image, form, scale: document.report.scale, document: document)
+        let image = drawn.removeFirst()
+        let mask = form.hasMask ? drawn.removeFirst() : nil
+        do throws(SignwriterError) {
+          return PictureObject(
+            try image.get().image, form, scale: document.report.scale, document: document,
+            mask: try mask?.get().image)
+        } catch {
+          throw Fault(error)
+        }
       }
     }
   }
@@ -102,7 +108,8 @@ public func signwriter_submit(
 ) -> signwriter_status {
   answer(error) { () throws(Fault) in
     let place = try place(submission, "submission")
-    let batch = try DocumentBatch(documents, count, try DrawingOptions(drawing), limit: 1 << 16)
+    let batch = try DocumentBatch(
+      documents, count, try DrawingOptions(drawing, mayHaveMask: true), limit: 1 << 16)
     let handle = RendererHandle(renderer)
     place.pointee = try handle.use { renderer throws(Fault) in
       let flying = renderer.flights.count

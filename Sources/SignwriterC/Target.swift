@@ -185,6 +185,10 @@ enum TargetOptions {
       throw Fault(
         SIGNWRITER_INVALID_ARGUMENT, "content: a texture takes SIGNWRITER_RGBA only; draw masks to memory")
     }
+    guard !options.form.hasMask else {
+      throw Fault(
+        SIGNWRITER_INVALID_ARGUMENT, "flags: a texture has no mask beside it; leave SIGNWRITER_WITH_MASK out")
+    }
     guard !options.form.isReversed else {
       throw Fault(SIGNWRITER_INVALID_ARGUMENT, "flags: a texture has red first; leave SIGNWRITER_BGRA out")
     }

@@ -65,6 +65,7 @@ static void nulls(signwriter_renderer *renderer) {
     ANSWERS(SIGNWRITER_NULL_ARGUMENT, signwriter_picture_pixels(picture, NULL, &error));
     ANSWERS(SIGNWRITER_NULL_ARGUMENT, signwriter_picture_measures(picture, NULL, &error));
     ANSWERS(SIGNWRITER_NULL_ARGUMENT, signwriter_picture_changes(picture, NULL, NULL, &error));
+    ANSWERS(SIGNWRITER_NULL_ARGUMENT, signwriter_picture_mask(picture, NULL, &error));
     ANSWERS(SIGNWRITER_NULL_ARGUMENT, signwriter_document_create(renderer, label, length, NULL, NULL, &error));
     ANSWERS(SIGNWRITER_NULL_ARGUMENT, signwriter_picture_encode(picture, "png", NULL, NULL, &error));
     ANSWERS(SIGNWRITER_OK, signwriter_picture_measures(picture, &measures, &error));

@@ -98,6 +98,32 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true])
+  func `masks beside the pictures of a batch are those of their documents`(isSubmitted: Bool) throws {
+    var drawing = CLibrary.drawing(flags: SIGNWRITER_WITH_MASK)
+    var pictures = [OpaquePointer?](repeating: nil, count: 4)
+    try withTexts(CBatchTests.documents) { texts in
+      guard isSubmitted else {
+        return try CLibrary.call {
+          signwriter_render_all(library.renderer, texts, texts.count, &drawing, &pictures, nil, nil, $0)
+        }
+      }
+      let submission = try CLibrary.make {
+        signwriter_submit(library.renderer, texts, texts.count, &drawing, $0, $1)
+      }
+      try CLibrary.call { signwriter_submission_collect(submission, texts.count, &pictures, nil, nil, $0) }
+    }
+    #expect(pictures.map { $0 != nil } == [true, false, true, false])
+    for (json, picture) in zip(CBatchTests.documents, pictures) {
+      guard let picture else { continue }
+      let mask = try CLibrary.make { signwriter_picture_mask(picture, $0, $1) }
+      #expect(try CLibrary.bytes(CLibrary.pixels(picture)) == library.render(json).bytes)
+      #expect(
+        try CLibrary.bytes(CLibrary.pixels(mask)) == library.render(json, content: SIGNWRITER_TEXT_MASK).bytes)
+      for handle in [picture, mask] { #expect(signwriter_picture_release(handle, nil) == 0) }
+    }
+  }
+
   @Test(arguments: [0, SIGNWRITER_PREMULTIPLIED | SIGNWRITER_BOTTOM_UP], [SIGNWRITER_RGBA, SIGNWRITER_TEXT_MASK])
   func `a batch into one block gives each document its place, and touches nothing else`(
     flags: Int, content: Int

@@ -73,6 +73,56 @@ import Testing
     #expect(reversed.bytes != picture.bytes)
   }
 
+  @Test(arguments: [0, SIGNWRITER_PREMULTIPLIED | SIGNWRITER_BOTTOM_UP])
+  func `a mask beside the picture is the one that is drawn alone, and the picture stays as it is`(
+    _ flags: Int
+  ) throws {
+    let json = CPictureTests.kinds[0]
+    let (alone, mask) = (
+      try library.render(json, flags: flags),
+      try library.render(json, content: SIGNWRITER_TEXT_MASK, flags: flags)
+    )
+    #expect(Set(mask.bytes).count > 2)
+    var drawing = CLibrary.drawing(flags: flags | SIGNWRITER_WITH_MASK)
+    let document = try CLibrary.make {
+      signwriter_document_create(library.renderer, json, json.utf8.count, nil, $0, $1)
+    }
+    defer { signwriter_document_release(document, nil) }
+    for picture in [
+      try CLibrary.make { signwriter_render(library.renderer, json, json.utf8.count, &drawing, $0, $1) },
+      try CLibrary.make { signwriter_document_render(document, library.renderer, &drawing, $0, $1) },
+    ] {
+      let pixels = try CLibrary.pixels(picture)
+      #expect(CLibrary.bytes(pixels) == alone.bytes && Int(pixels.flags) == flags | SIGNWRITER_WITH_MASK)
+      let beside = try CLibrary.make { signwriter_picture_mask(picture, $0, $1) }
+      // It lives as long as it is held, whatever becomes of the picture.
+      #expect(signwriter_picture_release(picture, nil) == 0)
+      #expect(try CLibrary.bytes(CLibrary.pixels(beside)) == mask.bytes)
+      #expect(try CLibrary.pixels(beside).bytes_per_pixel == 1)
+      #expect(signwriter_picture_release(beside, nil) == 0)
+    }
+  }
+
+  @Test func `a mask beside the picture is refused where there is no place for it`() throws {
+    let json = CPictureTests.kinds[0]
+    for content in [SIGNWRITER_TEXT_MASK, SIGNWRITER_RGBA16] {
+      #expect(throws: CLibrary.Failure.self) {
+        try library.render(json, content: content, flags: SIGNWRITER_WITH_MASK)
+      }
+    }
+    var drawing = CLibrary.drawing(flags: SIGNWRITER_WITH_MASK)
+    let refused = try #require(throws: CLibrary.Failure.self) {
+      try CLibrary.make { signwriter_document_create(library.renderer, json, json.utf8.count, &drawing, $0, $1) }
+    }
+    #expect(refused.description.contains("leave SIGNWRITER_WITH_MASK out"))
+    let picture = try CLibrary.make { signwriter_render(library.renderer, json, json.utf8.count, nil, $0, $1) }
+    defer { signwriter_picture_release(picture, nil) }
+    let none = try #require(throws: CLibrary.Failure.self) {
+      try CLibrary.make { signwriter_picture_mask(picture, $0, $1) }
+    }
+    #expect(none.description.contains("draw it with SIGNWRITER_WITH_MASK"))
+  }
+
   @Test func `changes are the smallest rectangle in which pictures differ`() throws {
     func picture(_ color: String) throws -> OpaquePointer {
       let json = #"""

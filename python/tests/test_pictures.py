@@ -109,6 +109,35 @@ def test_a_mask_is_the_text_without_its_effects(renderer: Renderer) -> None:
     assert mask.shape == (40, 90) and (mask == plain[..., 3]).all()
 
 
+def test_a_mask_beside_the_picture_is_the_one_that_is_drawn_alone(renderer: Renderer) -> None:
+    documents = [SHADOW, {"text": 3}, {"text": "a", "scale": 2}]
+    answers = [
+        list(renderer.render_batch(documents, masks="beside")),
+        list(renderer.render_batch(documents, masks="beside", chunk=1, in_flight=3)),
+        renderer.submit(documents, masks="beside").collect(),
+    ]
+    for first, error, last in answers:
+        assert isinstance(error, signwriter.DocumentError)
+        for picture, document in ((first, SHADOW), (last, documents[2])):
+            assert (picture.array == renderer.render(document).array).all()  # type: ignore[union-attr]
+            mask = picture.mask  # type: ignore[union-attr]
+            del picture
+            assert mask is not None and (mask.array == renderer.text_mask(document).array).all()
+    alone = renderer.render(SHADOW, masks="beside", bottom_up=True)
+    assert alone.mask is not None and (alone.mask.array[::-1] == renderer.text_mask(SHADOW).array).all()
+    assert len(alone.measures.boxes("word")) == 1 and renderer.render(SHADOW).mask is None
+    assert renderer.render(SHADOW, masks=True).shape == (40, 90)
+
+
+def test_masks_that_are_none_are_refused(renderer: Renderer) -> None:
+    with pytest.raises(ValueError, match='masks: \'besides\' is none; write True, False or "beside"'):
+        list(renderer.render_batch([SHADOW], masks="besides"))
+    with pytest.raises(ValueError, match="a depth of 16 has none"):
+        renderer.render(SHADOW, masks="beside", depth=16)
+    with pytest.raises(ValueError, match="draw pictures and masks into two arrays"):
+        renderer.render_batch_into(np.zeros((1, 40, 90, 4), np.uint8), [SHADOW], masks="beside")  # type: ignore[arg-type]
+
+
 def test_an_array_of_yours_takes_the_picture_and_nothing_else(renderer: Renderer) -> None:
     page = np.full((60, 100, 4), 77, np.uint8)
     assert renderer.render_into(page[10:, 5:], SHADOW) == (90, 40)

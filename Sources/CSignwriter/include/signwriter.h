@@ -265,7 +265,9 @@ enum {
     SIGNWRITER_PREMULTIPLIED = 1, /* colours are multiplied by alpha; otherwise alpha is straight */
     SIGNWRITER_BOTTOM_UP = 2,     /* the first row is the lowest; otherwise it is the highest */
     SIGNWRITER_AT_TIME = 4,       /* draw the moment `time` of a document that moves; otherwise it is as written */
-    SIGNWRITER_BGRA = 8           /* blue, green, red, alpha; not for masks, textures and files */
+    SIGNWRITER_BGRA = 8,          /* blue, green, red, alpha; not for masks, textures and files */
+    SIGNWRITER_WITH_MASK = 16     /* beside a picture of SIGNWRITER_RGBA the mask of its text: signwriter_picture_mask. Of
+                                     functions that give pictures of documents, and of a timeline's moment, as handles */
 };
 
 /* How to draw. Functions take NULL for the defaults. */
@@ -320,13 +322,18 @@ typedef struct signwriter_pixels {
     size_t length;            /* bytes of all rows */
     const uint8_t *bytes;     /* read only; they live until the picture is released */
     uint32_t bytes_per_pixel; /* 4: red, green, blue, alpha; 8: the same in words; 1: the mask */
-    uint32_t flags;           /* SIGNWRITER_PREMULTIPLIED, _BOTTOM_UP and _BGRA as they were asked for */
+    uint32_t flags;           /* SIGNWRITER_PREMULTIPLIED, _BOTTOM_UP, _BGRA, _WITH_MASK as they were asked for */
     double scale;             /* pixels per point */
 } signwriter_pixels;
 
 /* Gives a picture's size and its pixels, where they are; nothing is copied. Thread: any. */
 signwriter_status signwriter_picture_pixels(
     signwriter_picture *picture, signwriter_pixels *pixels, signwriter_error *error);
+
+/* Gives the mask of a picture that was drawn with SIGNWRITER_WITH_MASK: one of SIGNWRITER_TEXT_MASK, of the same size and
+ * with its rows in the same order. It is yours to release, before or after the picture. Thread: any. */
+signwriter_status signwriter_picture_mask(
+    signwriter_picture *picture, signwriter_picture **mask, signwriter_error *error);
 
 /* A rectangle of pixels, its first row and column in the order of the picture's bytes. */
 typedef struct signwriter_area {

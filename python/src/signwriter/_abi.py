@@ -58,6 +58,7 @@ PREMULTIPLIED = 1
 BOTTOM_UP = 2
 AT_TIME = 4
 BGRA = 8
+WITH_MASK = 16
 MAX_SUBMISSIONS = 4
 GLYPH = 1
 WORD = 2
@@ -493,6 +494,7 @@ FUNCTIONS: dict[str, tuple[type, list[type]]] = {
     "signwriter_document_measures": (c_int32, [c_void_p, POINTER(c_void_p), POINTER(Error)]),
     "signwriter_document_release": (c_int32, [c_void_p, POINTER(Error)]),
     "signwriter_picture_pixels": (c_int32, [c_void_p, POINTER(Pixels), POINTER(Error)]),
+    "signwriter_picture_mask": (c_int32, [c_void_p, POINTER(c_void_p), POINTER(Error)]),
     "signwriter_picture_changes": (c_int32, [c_void_p, c_void_p, POINTER(Area), POINTER(Error)]),
     "signwriter_picture_measures": (c_int32, [c_void_p, POINTER(c_void_p), POINTER(Error)]),
     "signwriter_picture_encode": (c_int32, [c_void_p, c_char_p, Write, c_void_p, POINTER(Error)]),

@@ -161,6 +161,13 @@ class Picture(Held):
         return self.array.copy().__dlpack__()
 
     @property
+    def mask(self) -> Picture | None:
+        """The mask of the text, where the picture was drawn with ``masks="beside"``; else None."""
+        if not self._info[7] & _abi.WITH_MASK:
+            return None
+        return Picture._made(call, "picture_mask", self._handle)
+
+    @property
     def measures(self) -> Measures:
         """The boxes, lines and carets of what the picture holds."""
         return Measures._made(call, "picture_measures", self._handle)

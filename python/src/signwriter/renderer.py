@@ -96,12 +96,16 @@ def _drawing(
     bottom_up: bool = False,
     at: float | None = None,
     bgra: bool = False,
+    masks: bool | str = False,
 ) -> _abi.Drawing:
+    if isinstance(masks, str) and masks != "beside":
+        raise ValueError(f'masks: {masks!r} is none; write True, False or "beside"')
     drawing = _abi.Drawing()
     drawing.size = sizeof(_abi.Drawing)
-    drawing.content = content
+    drawing.content = _abi.TEXT_MASK if masks and masks != "beside" else content
     drawing.flags = (
         (_abi.PREMULTIPLIED if premultiplied else 0)
+        | (_abi.WITH_MASK if masks == "beside" else 0)
         | (_abi.BOTTOM_UP if bottom_up else 0)
         | (_abi.AT_TIME if at is not None else 0)
         | (_abi.BGRA if bgra else 0)
@@ -261,16 +265,20 @@ class Renderer(Held):
         bgra: bool = False,
         depth: int = 8,
         at: float | None = None,
+        masks: bool | str = False,
         **members: Any,
     ) -> Picture:
         """Draws one document. ``members`` are laid over it; ``at`` is the moment of one that moves, in seconds.
 
+        With ``masks="beside"`` the picture's ``mask`` is beside it, from the same layout as its boxes.
         With a ``depth`` of 16 bits a channel it is for ``signwriter.video.Overlay`` on frames of more than 8 bits: the
         CPU path draws it, whatever the renderer is, and it cannot be encoded.
         """
         if depth not in (8, 16):
             raise ValueError(f"depth: {depth!r} is none; write 8 or 16")
-        drawing = _drawing(_abi.RGBA if depth == 8 else _abi.RGBA16, premultiplied, bottom_up, at, bgra)
+        if depth == 16 and masks:
+            raise ValueError("masks: a picture with a depth of 16 has none; draw the mask by itself, with text_mask")
+        drawing = _drawing(_abi.RGBA if depth == 8 else _abi.RGBA16, premultiplied, bottom_up, at, bgra, masks)
         caller = self._caller
         if isinstance(document, Prepared | Timeline):
             name = function_of("render", document, members)
@@ -316,17 +324,18 @@ class Renderer(Held):
         *,
         premultiplied: bool = False,
         bottom_up: bool = False,
-        masks: bool = False,
+        masks: bool | str = False,
         chunk: int = 64,
         in_flight: int | None = None,
     ) -> Iterator[Picture | SignwriterError]:
         """Draws many documents, ``chunk`` of them in one call, and yields a picture or the reason for each, in order.
 
-        With ``masks`` it yields the masks of their texts. ``in_flight`` chunks, four at most, are drawn while the ones
+        With ``masks`` it yields the masks of their texts; with ``masks="beside"`` the pictures, each with its ``mask``
+        beside it, from the same layout as its boxes. ``in_flight`` chunks, four at most, are drawn while the ones
         before them are used: two by default on a GPU, and one on the CPU path, which has nobody else to draw. An
         iterator of documents is read as far as that takes.
         """
-        drawing = _drawing(_abi.TEXT_MASK if masks else _abi.RGBA, premultiplied, bottom_up)
+        drawing = _drawing(_abi.RGBA, premultiplied, bottom_up, masks=masks)
         chunk = integer(chunk, "chunk", 1, _MOST_A_CHUNK)
         if in_flight is None:
             in_flight = 2 if self.is_gpu else 1
@@ -358,6 +367,8 @@ class Renderer(Held):
         left of its place, and what lies outside of it is not touched; one that is larger fails. This is the fastest way
         to many pictures of one size, because nothing is made for each of them.
         """
+        if isinstance(masks, str):
+            raise ValueError(f"masks: {masks!r} is none here; draw pictures and masks into two arrays")
         channels, steps = ((), (1,)) if masks else ((4,), (4, 1))
         if out.dtype != np.uint8 or out.ndim != 2 + len(steps) or out.shape[3:] != channels:
             raise ValueError(f"out: give an array of uint8, pictures x height x width{'' if masks else ' x 4'}")
@@ -368,7 +379,7 @@ class Renderer(Held):
             raise ValueError(f"out: there are {len(texts)} documents, and places for {len(out)}")
         if not texts:
             return []
-        chunk = Chunk(_drawing(_abi.TEXT_MASK if masks else _abi.RGBA, premultiplied, bottom_up), len(texts))
+        chunk = Chunk(_drawing(_abi.RGBA, premultiplied, bottom_up, masks=masks), len(texts))
         return chunk.fill(texts).draw_into(self._caller, _surface(out[0], len(out) * out.strides[0]))
 
     def submit(
@@ -377,13 +388,14 @@ class Renderer(Held):
         *,
         premultiplied: bool = False,
         bottom_up: bool = False,
-        masks: bool = False,
+        masks: bool | str = False,
     ) -> Submission:
         """Submits documents and returns without waiting for the device; ``collect`` of what it returns waits.
 
         Four submissions of a renderer may be in flight; one more raises ``UsageError``. The CPU path draws at once.
+        ``masks`` is as in ``render_batch``.
         """
-        drawing = _drawing(_abi.TEXT_MASK if masks else _abi.RGBA, premultiplied, bottom_up)
+        drawing = _drawing(_abi.RGBA, premultiplied, bottom_up, masks=masks)
         texts = _texts(documents)
         return Submission(self._caller, Chunk(drawing, len(texts)).fill(texts))
 
