@@ -163,7 +163,7 @@ extension GLESRenderer {
     if case .texture(let name) = target.surface, imported?.has(name) == true || leases?.has(name) == true {
       return nil
     }
-    return "this renderer shares nothing with a caller's context. Make it with a GLEmbedding, or import the texture"
+    return "this renderer shares nothing with a context of yours. Make it in or beside one, or import the texture"
   }
 }
 

@@ -39,7 +39,7 @@ extension SceneRenderer {
   func textures() throws(SignwriterError) -> GLESRenderer {
     guard let gpu else {
       throw .gpu(
-        .unusableTarget("the CPU path has no textures. Make the renderer with a GLEmbedding, or for the GPU"))
+        .unusableTarget("the CPU path has no textures. Make the renderer for a GPU, or in a context of yours"))
     }
     return gpu
   }
