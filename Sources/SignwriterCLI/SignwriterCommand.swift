@@ -11,7 +11,7 @@ struct SignwriterCommand: ParsableCommand {
     commandName: "signwriter",
     abstract: "Draws styled text labels, without a screen.",
     discussion: """
-      Exit status: 0 all done; 1 some jobs failed (the report says which); 2 nothing could start;
+      Exit status: 0 all done; 1 some jobs failed (the report says which); 2 nothing could start; \
       64 unusable arguments; 130 interrupted.
       """,
     version: SignwriterVersion.current,

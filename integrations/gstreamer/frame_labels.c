@@ -96,8 +96,9 @@ static void add_custom(
         return;
     }
     if (text && !*text) return;
-    add(labels, worker, look, text ? document_of_text(text) : g_strdup(document), style ? style : look->meta_style,
-        CLAMP(x, -65536, 65536), CLAMP(y, -65536, 65536), FALSE, error);
+    if (!style) style = look->meta_style;
+    char *json = text ? document_of_brought_text(text, style != NULL, look->width, look->height) : g_strdup(document);
+    add(labels, worker, look, json, style, CLAMP(x, -65536, 65536), CLAMP(y, -65536, 65536), FALSE, error);
 }
 
 guint frame_labels_take(
@@ -114,8 +115,9 @@ guint frame_labels_take(
         } else if (look->roi_style && meta->info->api == GST_VIDEO_REGION_OF_INTEREST_META_API_TYPE) {
             GstVideoRegionOfInterestMeta *region = (GstVideoRegionOfInterestMeta *)meta;
             const char *text = g_quark_to_string(region->roi_type);
+            const char *style = *look->roi_style ? look->roi_style : NULL;
             if (text && *text && region->x < 65536 && region->y < 65536)
-                add(labels, worker, look, document_of_text(text), *look->roi_style ? look->roi_style : NULL,
+                add(labels, worker, look, document_of_brought_text(text, style != NULL, look->width, look->height), style,
                     (gint)region->x, (gint)region->y, TRUE, error);
         }
     }

@@ -36,6 +36,7 @@ typedef struct {
     const LabelWish *wish; /* its format of frames, and whether pixels are wished for */
     const char *meta_style; /* of metadata that names no style; or NULL */
     const char *roi_style;  /* of regions; NULL leaves regions alone */
+    gint width, height;     /* of frames, by which texts without a style are sized */
 } FrameLabelStyle;
 
 /* Takes the labels that a buffer brings. Each is drawn once and kept for the frames that follow; returns how many

@@ -1,5 +1,6 @@
 #include "frame_source.h"
 
+#include "../ring/ring.h"
 #include "frame_format.h"
 
 #include <string.h>
@@ -14,6 +15,9 @@ struct FrameSource {
     signwriter_timeline *timeline; /* NULL for a document that stands still */
     guint64 count;                 /* its frames; 0 without one */
     GstMemory *last;               /* the frame that was drawn last, or NULL */
+    Ring *ring;                    /* whose pictures these are; NULL for a document */
+    RingLook look;                 /* the last one */
+    gboolean is_new, has_ended;    /* since it was drawn, and asked */
 };
 
 /* ------------------------------------------------------------------------------------- on the worker's thread -- */
@@ -132,7 +136,35 @@ static GstMemory *share_last(FrameSource *source) {
     return gst_memory_ref(source->last);
 }
 
-/* The picture as memory: that of the last frame if it shows the same. */
+/* Bytes as memory, which takes them: that of the last frame if it shows the same. */
+static GstMemory *keep(FrameSource *source, guint8 *bytes, gsize size) {
+    GstMapInfo map;
+    if (source->last && gst_memory_map(source->last, &map, GST_MAP_READ)) {
+        gboolean is_same = map.size == size && !memcmp(map.data, bytes, size);
+        gst_memory_unmap(source->last, &map);
+        if (is_same) {
+            g_free(bytes);
+            return share_last(source);
+        }
+    }
+    if (source->last) gst_memory_unref(source->last);
+    source->last = gst_memory_new_wrapped(GST_MEMORY_FLAG_READONLY, bytes, size, 0, size, bytes, g_free);
+    return gst_memory_ref(source->last);
+}
+
+/* What the ring shows; nothing is a frame, too. */
+static GstMemory *memory_of_ring(FrameSource *source) {
+    const RingLook *look = &source->look;
+    gsize size = (gsize)source->width * source->height * 4;
+    guint8 *bytes = g_malloc0(size);
+    signwriter_pixels pixels = {
+        .width = look->width, .height = look->height, .stride = (gsize)look->width * 4, .bytes = look->pixels};
+    if (look->pixels) fill_rgb(bytes, &pixels, GST_VIDEO_INFO_FORMAT(&source->info) == GST_VIDEO_FORMAT_BGRA);
+    source->is_new = FALSE;
+    return keep(source, bytes, size);
+}
+
+/* The picture as memory. */
 static GstMemory *memory_of(FrameSource *source, signwriter_picture *picture, char **error) {
     signwriter_pixels pixels = SIGNWRITER_INIT(signwriter_pixels);
     signwriter_picture_pixels(picture, &pixels, NULL);
@@ -147,18 +179,7 @@ static GstMemory *memory_of(FrameSource *source, signwriter_picture *picture, ch
     GstVideoFormat format = GST_VIDEO_INFO_FORMAT(&source->info);
     if (format == GST_VIDEO_FORMAT_AYUV) fill_ayuv(bytes, source, picture);
     else fill_rgb(bytes, &pixels, format == GST_VIDEO_FORMAT_BGRA);
-    GstMapInfo map;
-    if (source->last && gst_memory_map(source->last, &map, GST_MAP_READ)) {
-        gboolean is_same = map.size == size && !memcmp(map.data, bytes, size);
-        gst_memory_unmap(source->last, &map);
-        if (is_same) {
-            g_free(bytes);
-            return share_last(source);
-        }
-    }
-    if (source->last) gst_memory_unref(source->last);
-    source->last = gst_memory_new_wrapped(GST_MEMORY_FLAG_READONLY, bytes, size, 0, size, bytes, g_free);
-    return gst_memory_ref(source->last);
+    return keep(source, bytes, size);
 }
 
 FrameSource *frame_source_open(LabelWorker *worker, const char *json, const char *style, char **error) {
@@ -174,6 +195,38 @@ FrameSource *frame_source_open(LabelWorker *worker, const char *json, const char
     *error = job.error;
     frame_source_close(source);
     return NULL;
+}
+
+FrameSource *frame_source_follow(const char *path) {
+    FrameSource *source = g_new0(FrameSource, 1);
+    gst_video_info_init(&source->info);
+    source->ring = ring_follow(path);
+    return source;
+}
+
+const char *frame_source_look(FrameSource *source) {
+    if (!source->ring) return "ring: there is no memory to follow it";
+    source->look = ring_look(source->ring, (guint64)g_get_monotonic_time() * 1000);
+    source->is_new |= source->look.is_new;
+    source->has_ended |= source->look.has_ended;
+    if (source->look.width) {
+        source->width = source->look.width;
+        source->height = source->look.height;
+    }
+    return source->look.problem;
+}
+
+gboolean frame_source_has_ended(FrameSource *source) {
+    gboolean has_ended = source->has_ended;
+    source->has_ended = FALSE;
+    return has_ended;
+}
+
+gboolean frame_source_rate(const FrameSource *source, gint *rate_n, gint *rate_d) {
+    if (!source->look.width) return FALSE;
+    *rate_n = (gint)source->look.rate_n;
+    *rate_d = (gint)source->look.rate_d;
+    return TRUE;
 }
 
 guint frame_source_width(const FrameSource *source) { return source->width; }
@@ -193,7 +246,8 @@ gboolean frame_source_set(FrameSource *source, const GstVideoInfo *info, char **
 guint64 frame_source_count(const FrameSource *source) { return source->count; }
 
 GstMemory *frame_source_draw(FrameSource *source, guint64 index, char **error) {
-    if (!source->timeline && source->last) return share_last(source);
+    if (!source->timeline && source->last && !source->is_new) return share_last(source);
+    if (source->ring) return memory_of_ring(source);
     FrameJob job = {.source = source, .index = index};
     GstMemory *memory = NULL;
     label_worker_run(source->worker, draw_frame, &job);
@@ -206,6 +260,7 @@ GstMemory *frame_source_draw(FrameSource *source, guint64 index, char **error) {
 void frame_source_close(FrameSource *source) {
     if (source->timeline) signwriter_timeline_release(source->timeline, NULL);
     if (source->last) gst_memory_unref(source->last);
+    if (source->ring) ring_free(source->ring);
     g_free(source->json);
     g_free(source->style);
     g_free(source);

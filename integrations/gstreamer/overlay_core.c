@@ -69,8 +69,11 @@ static char *renew_wish(OverlayCore *core) {
     char *error = NULL;
     g_free(core->wish.json);
     g_free(core->wish.style);
-    core->wish.json = core->pad_text ? (*core->pad_text ? document_of_text(core->pad_text) : NULL)
-                                     : document_of(&core->settings, core->frames.width, core->frames.height, &error);
+    const Settings *settings = &core->settings;
+    gint width = core->frames.width, height = core->frames.height;
+    if (!core->pad_text) core->wish.json = document_of(settings, width, height, &error);
+    else core->wish.json = *core->pad_text ? document_of_text(settings, core->pad_text, width, height) : NULL;
+    core->is_plain = !settings->style && (core->pad_text || settings->text);
     core->wish.style = g_strdup(core->settings.style);
     core->is_stale = FALSE;
     core->moves = FALSE;
@@ -146,7 +149,7 @@ static gboolean take_labels(OverlayCore *core, GstBuffer *buffer) {
     char *meta_style = g_strdup(core->settings.meta_style), *roi_style = g_strdup(core->settings.roi_style);
     OnError on_error = core->settings.on_error;
     GST_OBJECT_UNLOCK(core->element);
-    FrameLabelStyle style = {&core->wish, meta_style, roi_style};
+    FrameLabelStyle style = {&core->wish, meta_style, roi_style, core->frames.width, core->frames.height};
     guint count = frame_labels_take(core->labels, buffer, core->worker, &style, &error);
     GST_OBJECT_LOCK(core->element);
     core->drawn += count;
@@ -183,6 +186,7 @@ void overlay_core_place(OverlayCore *core, gint *x, gint *y, gdouble *opacity) {
     const GstVideoInfo *info = &core->frames;
     GST_OBJECT_LOCK(core->element);
     gint anchor = core->settings.anchor;
+    if (anchor == ANCHOR_AUTO) anchor = core->is_plain ? ANCHOR_BOTTOM : ANCHOR_TOP_LEFT;
     *x = placed(core->settings.x, anchor % 3, info->width, core->info.width);
     *y = placed(core->settings.y, anchor / 3, info->height, core->info.height);
     *opacity = core->settings.opacity;
@@ -307,6 +311,7 @@ void overlay_core_init(OverlayCore *core, GstBaseTransform *element) {
     /* The base classes would drop late frames. */
     gst_base_transform_set_qos_enabled(element, FALSE);
     core->settings.opacity = 1;
+    core->settings.anchor = ANCHOR_AUTO;
     core->labels = frame_labels_new();
     core->text.queue = text_queue_new();
     gst_video_info_init(&core->frames);

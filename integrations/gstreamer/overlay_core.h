@@ -30,6 +30,7 @@ typedef struct {
     GstBuffer *pixels;            /* the label's ink, if the wish keeps pictures */
     guint version;                /* how often the label became another */
     gboolean moves;
+    gboolean is_plain; /* it is a text without a style */
     gdouble drawn_time;
     FrameLabels *labels; /* those that frames bring */
     char *reported;      /* the last error that was posted */

@@ -14,7 +14,9 @@ static GType anchor_type(void) {
         {ANCHOR_CENTER, "The middle", "center"}, {ANCHOR_RIGHT, "The middle of the right edge", "right"},
         {ANCHOR_BOTTOM_LEFT, "The lower left corner", "bottom-left"},
         {ANCHOR_BOTTOM, "The middle of the lower edge", "bottom"},
-        {ANCHOR_BOTTOM_RIGHT, "The lower right corner", "bottom-right"}, {0, NULL, NULL}};
+        {ANCHOR_BOTTOM_RIGHT, "The lower right corner", "bottom-right"},
+        {ANCHOR_AUTO, "The middle of the lower edge for a text without a style, else the upper left corner", "auto"},
+        {0, NULL, NULL}};
     return enumeration("SignwriterGstAnchor", values);
 }
 
@@ -58,6 +60,7 @@ static char **string_of(Settings *settings, guint id) {
     case PROP_ROI_STYLE: return &settings->roi_style;
     case PROP_WORDS: return &settings->words;
     case PROP_CAPTIONS: return &settings->captions;
+    case PROP_RING: return &settings->ring;
     default: return NULL;
     }
 }
@@ -76,7 +79,12 @@ gboolean settings_set(Settings *settings, guint id, const GValue *value, gboolea
     case PROP_RENDERER: settings->renderer = g_value_get_enum(value); break;
     case PROP_X: settings->x = g_value_get_int(value); break;
     case PROP_Y: settings->y = g_value_get_int(value); break;
-    case PROP_ANCHOR: settings->anchor = g_value_get_enum(value); break;
+    case PROP_ANCHOR: {
+        /* Lines of a text without a style begin where its anchor is. */
+        gboolean is_other = settings->anchor != (Anchor)g_value_get_enum(value);
+        settings->anchor = g_value_get_enum(value);
+        return is_other;
+    }
     case PROP_OPACITY: settings->opacity = g_value_get_double(value); break;
     case PROP_TIME_OFFSET: settings->time_offset = g_value_get_int64(value); break;
     case PROP_CLOCK: settings->clock = g_value_get_enum(value); break;
@@ -113,8 +121,11 @@ gboolean settings_get(const Settings *settings, guint id, GValue *value) {
 }
 
 void settings_clear(Settings *settings) {
-    for (guint id = PROP_TEXT; id <= PROP_CAPTIONS; id++) g_clear_pointer(string_of(settings, id), g_free);
+    for (guint id = PROP_TEXT; id <= PROP_RING; id++) g_clear_pointer(string_of(settings, id), g_free);
 }
+
+/* The least size of letters that have no style, in pixels. */
+enum { LEAST_SIZE = 12 };
 
 /* Appends a text as a string of JSON. */
 static void append_quoted(GString *json, const char *text) {
@@ -127,9 +138,38 @@ static void append_quoted(GString *json, const char *text) {
     g_string_append_c(json, '"');
 }
 
-char *document_of_text(const char *text) {
+static GString *begin_text(const char *text) {
     GString *json = g_string_new("{\"text\": ");
     append_quoted(json, text);
+    return json;
+}
+
+/* Appends the style of a text that has none. Whole pixels keep its outline even. */
+static void append_own_style(GString *json, gint size) {
+    g_string_append_printf(json,
+        ", \"font\": {\"size\": %d}, \"color\": \"white\", "
+        "\"stroke\": {\"color\": \"black\", \"width\": %d, \"position\": \"outside\"}",
+        size, MAX(1, size / 16));
+}
+
+char *document_of_text(const Settings *settings, const char *text, gint width, gint height) {
+    static const char *const alignments[] = {"left", "center", "right"};
+    GString *json = begin_text(text);
+    if (!settings->style && width) {
+        gint side = MIN(width, height), margin = side / 20;
+        append_own_style(json, MAX(LEAST_SIZE, side / 18));
+        g_string_append_printf(json,
+            ", \"size\": [%d, null], \"textInsets\": [%d, %d, %d, %d], \"alignment\": \"%s\", \"numberOfLines\": 0, "
+            "\"lineBreak\": \"wordWrap\"",
+            width, margin, margin, margin, margin,
+            alignments[settings->anchor == ANCHOR_AUTO ? 1 : settings->anchor % 3]);
+    }
+    return g_string_free(g_string_append(json, "}"), FALSE);
+}
+
+char *document_of_brought_text(const char *text, gboolean has_style, gint width, gint height) {
+    GString *json = begin_text(text);
+    if (!has_style) append_own_style(json, MAX(LEAST_SIZE, MIN(width, height) / 36));
     return g_string_free(g_string_append(json, "}"), FALSE);
 }
 
@@ -160,7 +200,8 @@ char *document_of(const Settings *settings, gint width, gint height, char **erro
     }
     if (settings->words) return document_of_words(settings, width, height);
     if (settings->document) return g_strdup(settings->document);
-    if (settings->text) return *settings->text ? document_of_text(settings->text) : NULL;
+    if (settings->text)
+        return *settings->text ? document_of_text(settings, settings->text, width, height) : NULL;
     if (!settings->location) return NULL;
     GError *failure = NULL;
     char *json = NULL;
@@ -180,8 +221,8 @@ static const GParamFlags moving =
 static const GParamFlags ready = G_PARAM_READWRITE | G_PARAM_STATIC_STRINGS | GST_PARAM_MUTABLE_READY;
 
 void settings_install_document(GObjectClass *object) {
-    INSTALL(PROP_TEXT, g_param_spec_string("text", "Text", "A label of this text, in the style of the property style",
-        NULL, playing));
+    INSTALL(PROP_TEXT, g_param_spec_string("text", "Text",
+        "A label of this text, in the style of the property style, or over frames in one of its own", NULL, playing));
     INSTALL(PROP_DOCUMENT, g_param_spec_string("document", "Document", "A document of any kind, as JSON", NULL, playing));
     INSTALL(PROP_LOCATION, g_param_spec_string("location", "Location", "The path of a document", NULL, playing));
     INSTALL(PROP_STYLE, g_param_spec_string("style", "Style", "A style of the sheet, instead of the document's own", NULL,
@@ -197,7 +238,7 @@ void settings_install_overlay(GObjectClass *object) {
     INSTALL(PROP_X, g_param_spec_int("x", "X", "Pixels to the right of the anchor's place", -65536, 65536, 0, moving));
     INSTALL(PROP_Y, g_param_spec_int("y", "Y", "Pixels down from the anchor's place", -65536, 65536, 0, moving));
     INSTALL(PROP_ANCHOR, g_param_spec_enum("anchor", "Anchor", "Where the label is held to the frame", anchor_type(),
-        ANCHOR_TOP_LEFT, playing));
+        ANCHOR_AUTO, playing));
     INSTALL(PROP_OPACITY, g_param_spec_double("opacity", "Opacity", "The label's opacity", 0, 1, 1, moving));
     INSTALL(PROP_TIME_OFFSET, g_param_spec_int64("time-offset", "Time offset",
         "Nanoseconds that a document that moves is ahead of the clock", G_MININT64, G_MAXINT64, 0, moving));
@@ -229,8 +270,12 @@ void settings_install_overlay(GObjectClass *object) {
 
 void settings_install_source(GObjectClass *object) {
     settings_install_document(object);
+    INSTALL(PROP_RING, g_param_spec_string("ring", "Ring",
+        "The path of the ring that signwriter caption --live writes: its pictures are shown as they change, live", NULL,
+        ready));
     INSTALL(PROP_LOOP, g_param_spec_boolean("loop", "Loop",
-        "A document that moves begins again when it is over; otherwise the stream ends", FALSE, playing));
+        "A document that moves begins again when it is over, and after a ring comes the next one of its name; otherwise "
+        "the stream ends", FALSE, playing));
     INSTALL(PROP_IS_LIVE, g_param_spec_boolean("is-live", "Is live", "Frames come at their times by the pipeline's clock",
         FALSE, plain));
 }

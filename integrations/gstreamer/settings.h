@@ -8,6 +8,7 @@ typedef enum {
     ANCHOR_TOP_LEFT, ANCHOR_TOP, ANCHOR_TOP_RIGHT,
     ANCHOR_LEFT, ANCHOR_CENTER, ANCHOR_RIGHT,
     ANCHOR_BOTTOM_LEFT, ANCHOR_BOTTOM, ANCHOR_BOTTOM_RIGHT,
+    ANCHOR_AUTO, /* below in the middle for a text without a style, else the upper left corner */
 } Anchor;
 
 typedef enum { CLOCK_STREAM, CLOCK_RUNNING } ClockKind;
@@ -18,7 +19,7 @@ typedef enum { LATE_DRAW, LATE_REUSE } LatePolicy;
 
 /* What properties say. Of a size that is copied with its strings for each frame only if it changed. */
 typedef struct {
-    char *text, *document, *location, *style, *styles, *meta_style, *roi_style, *words, *captions;
+    char *text, *document, *location, *style, *styles, *meta_style, *roi_style, *words, *captions, *ring;
     guint renderer;
     gint x, y;
     Anchor anchor;
@@ -33,7 +34,7 @@ typedef struct {
 
 enum {
     PROP_TEXT = 1, PROP_DOCUMENT, PROP_LOCATION, PROP_STYLE, PROP_STYLES, PROP_META_STYLE, PROP_ROI_STYLE, PROP_WORDS,
-    PROP_CAPTIONS, PROP_RENDERER, PROP_X, PROP_Y, PROP_ANCHOR,
+    PROP_CAPTIONS, PROP_RING, PROP_RENDERER, PROP_X, PROP_Y, PROP_ANCHOR,
     PROP_OPACITY, PROP_TIME_OFFSET, PROP_CLOCK, PROP_ON_ERROR, PROP_WAIT_TEXT, PROP_LATE, PROP_STATS,
     PROP_LOOP, PROP_IS_LIVE,
 };
@@ -55,8 +56,14 @@ gboolean settings_get(const Settings *settings, guint id, GValue *value);
 
 void settings_clear(Settings *settings);
 
-/* A text as a document of JSON. What is not UTF-8 is for the library to refuse. */
-char *document_of_text(const char *text);
+/* A text as a document of JSON, in the style of the settings. Without one, over frames of that size, it has a style of its
+ * own, which is seen on any picture: white with a dark outline, as large as the frames want, on a canvas as wide as they
+ * are with a margin around it. A width of 0 is none. What is not UTF-8 is for the library to refuse. */
+char *document_of_text(const Settings *settings, const char *text, gint width, gint height);
+
+/* A text that a frame of that size brings, as a document. `has_style` says whether the text has one; without it, it has
+ * that of its own, at half the size and as large as its letters. */
+char *document_of_brought_text(const char *text, gboolean has_style, gint width, gint height);
 
 /* The document of the settings: JSON, or a file, or a text, or the captions of a file of words on frames of that size;
  * NULL if there is none, or if it cannot be read. */

@@ -1,4 +1,4 @@
-/* signwritersrc: the frames of a document as raw video with alpha. */
+/* signwritersrc: the frames of a document, or of a ring of live captions, as raw video with alpha. */
 #include "source.h"
 
 #include <gst/video/video.h>
@@ -8,6 +8,9 @@
 
 #define CAPS "video/x-raw, format=(string){ RGBA, BGRA, AYUV }, width=(int)[ 1, 65536 ], height=(int)[ 1, 65536 ], " \
              "framerate=(fraction)[ 1/1000, 1000/1 ]"
+
+/* How often a source looks whether its ring is there, in microseconds. */
+enum { RING_INTERVAL = 10000 };
 
 struct _SignwriterGstSource {
     GstPushSrc parent;
@@ -26,6 +29,10 @@ struct _SignwriterGstSource {
     GstVideoInfo info;
     gint64 next;         /* the frame that comes next */
     gboolean is_reverse; /* frames come from the last to the first */
+    gboolean is_ring;    /* frames are those of a ring */
+    char *reported;      /* the last sentence about a ring that was posted */
+
+    gint is_unlocked; /* atomic: nobody may wait */
 };
 
 G_DEFINE_FINAL_TYPE(SignwriterGstSource, signwriter_gst_source, GST_TYPE_PUSH_SRC)
@@ -37,10 +44,13 @@ GST_DEBUG_CATEGORY_STATIC(source_debug);
 static void set_property(GObject *object, guint id, const GValue *value, GParamSpec *spec) {
     SignwriterGstSource *self = SIGNWRITER_GST_SOURCE(object);
     gboolean is_known = TRUE;
-    if (id == PROP_IS_LIVE) return gst_base_src_set_live(GST_BASE_SRC(self), g_value_get_boolean(value));
     GST_OBJECT_LOCK(self);
-    if (settings_set(&self->settings, id, value, &is_known)) self->is_stale = TRUE;
+    if (id != PROP_IS_LIVE && settings_set(&self->settings, id, value, &is_known)) self->is_stale = TRUE;
+    gboolean has_ring = self->settings.ring != NULL;
     GST_OBJECT_UNLOCK(self);
+    /* What is spoken now is live. */
+    if (id == PROP_IS_LIVE) gst_base_src_set_live(GST_BASE_SRC(self), has_ring || g_value_get_boolean(value));
+    if (id == PROP_RING && has_ring) gst_base_src_set_live(GST_BASE_SRC(self), TRUE);
     if (!is_known) G_OBJECT_WARN_INVALID_PROPERTY_ID(object, id, spec);
 }
 
@@ -71,7 +81,7 @@ static gboolean open_document(SignwriterGstSource *self) {
     char *style = is_stale ? g_strdup(self->settings.style) : NULL;
     GST_OBJECT_UNLOCK(self);
     if (!is_stale) return TRUE;
-    if (!json && !error) error = g_strdup("there is nothing to draw; set text, document or location");
+    if (!json && !error) error = g_strdup("there is nothing to draw; set text, document, location or ring");
     FrameSource *frames = error ? NULL : frame_source_open(self->worker, json, style, &error);
     g_free(json);
     g_free(style);
@@ -107,6 +117,71 @@ static void forget_frames(SignwriterGstSource *self) {
     g_clear_pointer(&self->frames, frame_source_close);
 }
 
+/* ---------------------------------------------------------------------------------------------------------- rings -- */
+
+/* Looks what a ring shows, and takes its size. Says once why there is none. */
+static void look(SignwriterGstSource *self) {
+    const char *problem = frame_source_look(self->frames);
+    GST_OBJECT_LOCK(self);
+    self->width = frame_source_width(self->frames);
+    self->height = frame_source_height(self->frames);
+    GST_OBJECT_UNLOCK(self);
+    if (problem && g_strcmp0(self->reported, problem)) GST_ELEMENT_WARNING(self, RESOURCE, READ, ("%s", problem), (NULL));
+    if (problem && g_strcmp0(self->reported, problem)) {
+        g_free(self->reported);
+        self->reported = g_strdup(problem);
+    }
+    if (!problem) g_clear_pointer(&self->reported, g_free);
+}
+
+/* Caps have a size, so they wait for the ring. */
+static gboolean negotiate(GstBaseSrc *base) {
+    SignwriterGstSource *self = SIGNWRITER_GST_SOURCE(base);
+    while (self->is_ring && !frame_source_width(self->frames)) {
+        look(self);
+        if (frame_source_width(self->frames)) break;
+        if (g_atomic_int_get(&self->is_unlocked)) return FALSE;
+        g_usleep(RING_INTERVAL);
+    }
+    return GST_BASE_SRC_CLASS(signwriter_gst_source_parent_class)->negotiate(base);
+}
+
+static gboolean unlock(GstBaseSrc *base) {
+    g_atomic_int_set(&SIGNWRITER_GST_SOURCE(base)->is_unlocked, 1);
+    return TRUE;
+}
+
+static gboolean unlock_stop(GstBaseSrc *base) {
+    g_atomic_int_set(&SIGNWRITER_GST_SOURCE(base)->is_unlocked, 0);
+    return TRUE;
+}
+
+/* Follows the ring of the settings. */
+static gboolean follow(SignwriterGstSource *self) {
+    GST_OBJECT_LOCK(self);
+    const Settings *settings = &self->settings;
+    gboolean is_alone = !settings->text && !settings->document && !settings->location;
+    self->frames = is_alone ? frame_source_follow(settings->ring) : NULL;
+    self->is_stale = FALSE;
+    GST_OBJECT_UNLOCK(self);
+    if (is_alone) return TRUE;
+    return tell(self, g_strdup("text, document, location and ring exclude one another; set one of them, and the others to NULL"));
+}
+
+/* The frame of now, where the next one is of the past: those that came too late are left out. */
+static void catch_up(SignwriterGstSource *self) {
+    GstClock *clock = gst_element_get_clock(GST_ELEMENT(self));
+    if (!clock) return;
+    GstClockTime now = gst_clock_get_time(clock), base = gst_element_get_base_time(GST_ELEMENT(self));
+    gst_object_unref(clock);
+    if (now <= base) return;
+    gint64 frame = gst_util_uint64_scale(
+        now - base, GST_VIDEO_INFO_FPS_N(&self->info), (guint64)GST_VIDEO_INFO_FPS_D(&self->info) * GST_SECOND);
+    self->next = MAX(self->next, frame);
+}
+
+/* ------------------------------------------------------------------------------------------------ start and end -- */
+
 static gboolean start(GstBaseSrc *base) {
     SignwriterGstSource *self = SIGNWRITER_GST_SOURCE(base);
     char *error = NULL;
@@ -114,10 +189,15 @@ static gboolean start(GstBaseSrc *base) {
     guint renderer = self->settings.renderer;
     char *styles = g_strdup(self->settings.styles);
     self->is_stale = TRUE;
+    self->is_ring = self->settings.ring != NULL;
     GST_OBJECT_UNLOCK(self);
     self->next = 0;
     self->is_reverse = FALSE;
     gst_video_info_init(&self->info);
+    if (self->is_ring) {
+        g_free(styles);
+        return follow(self);
+    }
     self->worker = label_worker_start(renderer, styles, &error);
     g_free(styles);
     if (!self->worker) return tell(self, error);
@@ -130,6 +210,7 @@ static gboolean stop(GstBaseSrc *base) {
     SignwriterGstSource *self = SIGNWRITER_GST_SOURCE(base);
     forget_frames(self);
     g_clear_pointer(&self->worker, label_worker_stop);
+    g_clear_pointer(&self->reported, g_free);
     return TRUE;
 }
 
@@ -147,6 +228,12 @@ static GstCaps *get_caps(GstBaseSrc *base, GstCaps *filter) {
             caps, "width", G_TYPE_INT, width, "height", G_TYPE_INT, height, "pixel-aspect-ratio", GST_TYPE_FRACTION, 1, 1,
             NULL);
     }
+    if (self->is_ring) {
+        GstCaps *rgb = gst_caps_from_string("video/x-raw, format=(string){ RGBA, BGRA }"), *both = gst_caps_intersect(caps, rgb);
+        gst_caps_unref(caps);
+        gst_caps_unref(rgb);
+        caps = both;
+    }
     if (filter) {
         GstCaps *both = gst_caps_intersect_full(filter, caps, GST_CAPS_INTERSECT_FIRST);
         gst_caps_unref(caps);
@@ -156,8 +243,11 @@ static GstCaps *get_caps(GstBaseSrc *base, GstCaps *filter) {
 }
 
 static GstCaps *fixate(GstBaseSrc *base, GstCaps *caps) {
+    SignwriterGstSource *self = SIGNWRITER_GST_SOURCE(base);
+    gint rate_n = 30, rate_d = 1;
+    if (self->is_ring) frame_source_rate(self->frames, &rate_n, &rate_d);
     caps = gst_caps_make_writable(caps);
-    gst_structure_fixate_field_nearest_fraction(gst_caps_get_structure(caps, 0), "framerate", 30, 1);
+    gst_structure_fixate_field_nearest_fraction(gst_caps_get_structure(caps, 0), "framerate", rate_n, rate_d);
     return GST_BASE_SRC_CLASS(signwriter_gst_source_parent_class)->fixate(base, caps);
 }
 
@@ -194,10 +284,7 @@ static GstClockTime time_of(SignwriterGstSource *self, guint64 index) {
     return time_at(index, GST_VIDEO_INFO_FPS_N(&self->info), GST_VIDEO_INFO_FPS_D(&self->info));
 }
 
-static gboolean is_seekable(GstBaseSrc *base) {
-    (void)base;
-    return TRUE;
-}
+static gboolean is_seekable(GstBaseSrc *base) { return !SIGNWRITER_GST_SOURCE(base)->is_ring; }
 
 static gboolean do_seek(GstBaseSrc *base, GstSegment *segment) {
     SignwriterGstSource *self = SIGNWRITER_GST_SOURCE(base);
@@ -246,11 +333,12 @@ static gboolean renew(SignwriterGstSource *self) {
     GST_OBJECT_LOCK(self);
     gboolean is_stale = self->is_stale;
     GST_OBJECT_UNLOCK(self);
-    if (!is_stale) return TRUE;
-    if (!open_document(self)) return FALSE;
+    if (self->is_ring) look(self);
+    else if (!is_stale) return TRUE;
+    else if (!open_document(self)) return FALSE;
     if ((guint)GST_VIDEO_INFO_WIDTH(&self->info) == frame_source_width(self->frames) &&
         (guint)GST_VIDEO_INFO_HEIGHT(&self->info) == frame_source_height(self->frames))
-        return set_frames(self);
+        return self->is_ring || set_frames(self);
     GstCaps *caps = gst_video_info_to_caps(&self->info);
     gst_caps_set_simple(
         caps, "width", G_TYPE_INT, (gint)frame_source_width(self->frames), "height", G_TYPE_INT,
@@ -265,6 +353,10 @@ static GstFlowReturn create(GstPushSrc *push, GstBuffer **buffer) {
     char *error = NULL;
     if (!self->frames || !GST_VIDEO_INFO_FPS_N(&self->info)) return GST_FLOW_NOT_NEGOTIATED;
     if (!renew(self)) return GST_FLOW_ERROR;
+    if (self->is_ring) {
+        if (frame_source_has_ended(self->frames) && !loops(self)) return GST_FLOW_EOS;
+        catch_up(self);
+    }
     guint64 count = frame_source_count(self->frames), index = self->next;
     if (self->next < 0) return GST_FLOW_EOS;
     if (count && index >= count) {
@@ -309,12 +401,16 @@ static void signwriter_gst_source_class_init(SignwriterGstSourceClass *class) {
     settings_install_source(object);
 
     gst_element_class_set_static_metadata(
-        element, "Signwriter source", "Source/Video", "Shows a styled text label, or a document that moves, as raw video",
+        element, "Signwriter source", "Source/Video",
+        "Shows a styled text label, a document that moves, or captions while somebody speaks, as raw video",
         "The authors of Signwriter");
     GstCaps *caps = gst_caps_from_string(CAPS);
     gst_element_class_add_pad_template(element, gst_pad_template_new("src", GST_PAD_SRC, GST_PAD_ALWAYS, caps));
     gst_caps_unref(caps);
 
+    base->negotiate = negotiate;
+    base->unlock = unlock;
+    base->unlock_stop = unlock_stop;
     base->start = start;
     base->stop = stop;
     base->get_caps = get_caps;

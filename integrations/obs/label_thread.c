@@ -3,7 +3,10 @@
 
 #include <math.h>
 #include <string.h>
+#include <util/platform.h>
 #include <util/threading.h>
+
+#include "../ring/ring.h"
 
 struct LabelThread {
     pthread_t thread;
@@ -13,7 +16,7 @@ struct LabelThread {
     LabelWish wish;
     bool has_wish, has_time, shall_stop;
     double time;
-    signwriter_picture *picture;
+    LabelPicture picture;
     bool is_new;
     /* The thread's own. */
     signwriter_renderer *renderer;
@@ -23,6 +26,7 @@ struct LabelThread {
     char *style;
     signwriter_timeline_info motion; /* without frames for a document that stands still */
     bool loops;
+    Ring *ring;   /* in place of a document; or NULL */
     double shown; /* the moment that was drawn last; NAN for none */
     char *reported; /* the last sentence that was logged, which is not logged for each frame */
 };
@@ -34,6 +38,12 @@ static void report(LabelThread *thread, const char *sentence) {
     thread->reported = bstrdup(sentence);
 }
 
+void label_picture_release(LabelPicture *picture) {
+    if (picture->label) signwriter_picture_release(picture->label, NULL);
+    bfree(picture->bytes);
+    *picture = (LabelPicture){0};
+}
+
 static bool equal(const char *a, const char *b) { return a && b ? !strcmp(a, b) : a == b; }
 
 static void drop_document(LabelThread *thread) {
@@ -41,6 +51,11 @@ static void drop_document(LabelThread *thread) {
     thread->document = NULL;
     thread->shown = NAN;
     thread->motion = (signwriter_timeline_info)SIGNWRITER_INIT(signwriter_timeline_info);
+}
+
+static void drop_ring(LabelThread *thread) {
+    if (thread->ring) ring_free(thread->ring);
+    thread->ring = NULL;
 }
 
 static void drop_renderer(LabelThread *thread) {
@@ -111,18 +126,46 @@ static signwriter_picture *draw(LabelThread *thread, double seconds, signwriter_
     return picture;
 }
 
-/* Does what was asked for. Returns the new picture; NULL, and `*is_drawn`, where there is nothing to show. */
-static signwriter_picture *answer(LabelThread *thread, LabelWish *wish, double seconds, bool *is_drawn) {
+/* A ring's picture, whose alpha is straight, as what is shown. */
+static LabelPicture premultiplied(const RingLook *look) {
+    size_t count = (size_t)look->width * look->height;
+    LabelPicture picture = {.bytes = bmalloc(count * 4), .width = look->width, .height = look->height};
+    for (size_t i = 0; i < count; i++) {
+        const uint8_t *from = look->pixels + 4 * i;
+        uint8_t *to = picture.bytes + 4 * i;
+        for (int channel = 0; channel < 3; channel++) to[channel] = (uint8_t)((from[channel] * from[3] + 127) / 255);
+        to[3] = from[3];
+    }
+    return picture;
+}
+
+/* Looks what a ring shows by now. */
+static LabelPicture look(LabelThread *thread, bool *is_drawn) {
+    RingLook found = ring_look(thread->ring, os_gettime_ns());
+    if (found.problem) report(thread, found.problem);
+    *is_drawn = found.is_new;
+    return found.is_new && found.pixels ? premultiplied(&found) : (LabelPicture){0};
+}
+
+/* Does what was asked for. Returns the new picture; nothing, and `*is_drawn`, where there is nothing to show. */
+static LabelPicture answer(LabelThread *thread, LabelWish *wish, double seconds, bool *is_drawn) {
     signwriter_error error = SIGNWRITER_INIT(signwriter_error);
-    signwriter_picture *picture = NULL;
+    LabelPicture picture = {0};
     if (wish) {
         drop_document(thread);
+        drop_ring(thread);
+        if (wish->ring) thread->ring = ring_follow(wish->ring);
         if (wish->error) report(thread, wish->error);
         if (wish->json && make_renderer(thread, wish, &error)) read_document(thread, wish, &error);
     }
+    if (thread->ring) {
+        picture = look(thread, is_drawn);
+        *is_drawn |= wish != NULL;
+        return picture;
+    }
     /* A motion that is over stands still. NAN differs from every moment. */
     *is_drawn = wish || (moves(thread) && moment(thread, seconds) != thread->shown);
-    if (thread->document && *is_drawn) picture = draw(thread, seconds, &error);
+    if (thread->document && *is_drawn) picture.label = draw(thread, seconds, &error);
     if (error.status) report(thread, error.message);
     return picture;
 }
@@ -142,17 +185,18 @@ static void *run(void *data) {
         thread->wish = (LabelWish){0};
         thread->has_wish = thread->has_time = false;
         pthread_mutex_unlock(&thread->lock);
-        signwriter_picture *picture = answer(thread, has_wish ? &wish : NULL, time, &is_drawn);
+        LabelPicture picture = answer(thread, has_wish ? &wish : NULL, time, &is_drawn);
         label_wish_clear(&wish);
         pthread_mutex_lock(&thread->lock);
         if (is_drawn) {
-            if (thread->picture) signwriter_picture_release(thread->picture, NULL);
+            label_picture_release(&thread->picture);
             thread->picture = picture;
             thread->is_new = true;
         }
     }
     pthread_mutex_unlock(&thread->lock);
     drop_renderer(thread);
+    drop_ring(thread);
     return NULL;
 }
 
@@ -186,11 +230,11 @@ void label_thread_show(LabelThread *thread, double seconds) {
     pthread_mutex_unlock(&thread->lock);
 }
 
-signwriter_picture *label_thread_take(LabelThread *thread, bool *is_new) {
+LabelPicture label_thread_take(LabelThread *thread, bool *is_new) {
     pthread_mutex_lock(&thread->lock);
-    signwriter_picture *picture = thread->picture;
+    LabelPicture picture = thread->picture;
     *is_new = thread->is_new;
-    thread->picture = NULL;
+    thread->picture = (LabelPicture){0};
     thread->is_new = false;
     pthread_mutex_unlock(&thread->lock);
     return picture;
@@ -203,7 +247,7 @@ void label_thread_stop(LabelThread *thread) {
     pthread_mutex_unlock(&thread->lock);
     pthread_join(thread->thread, NULL);
     label_wish_clear(&thread->wish);
-    if (thread->picture) signwriter_picture_release(thread->picture, NULL);
+    label_picture_release(&thread->picture);
     pthread_mutex_destroy(&thread->lock);
     pthread_cond_destroy(&thread->changed);
     bfree(thread->reported);

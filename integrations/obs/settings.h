@@ -14,14 +14,17 @@
 #define S_STYLE "style"
 #define S_RENDERER "renderer"
 #define S_LOOP "loop"
+#define S_RING "ring"
 #define KIND_TEXT "text"
 #define KIND_FILE "document"
+#define KIND_RING "ring"
 
 /* What is to be drawn. All strings are the caller's to free by label_wish_clear. */
 typedef struct {
     char *json;   /* a document; NULL if there is none, or if it cannot be read */
     char *style;  /* a style of the sheet, or NULL */
     char *styles; /* the path of a style sheet, or NULL */
+    char *ring;   /* the path of a ring of live captions, in place of a document; or NULL */
     char *error;  /* why there is no document; or NULL */
     uint32_t renderer;
     bool loops;

@@ -50,6 +50,16 @@ static void destroy(void *data) {
     bfree(source);
 }
 
+/* Where the pixels of a picture are. False for nothing. */
+static bool pixels_of(const LabelPicture *picture, signwriter_pixels *pixels) {
+    if (picture->label) return !signwriter_picture_pixels(picture->label, pixels, NULL);
+    pixels->width = picture->width;
+    pixels->height = picture->height;
+    pixels->stride = (size_t)picture->width * 4;
+    pixels->bytes = picture->bytes;
+    return picture->bytes != NULL;
+}
+
 /* Sends a picture to the device. A texture of the same size is used again. */
 static void upload(LabelSource *source, const signwriter_pixels *pixels) {
     if (source->width != pixels->width || source->height != pixels->height) drop_texture(source);
@@ -66,14 +76,14 @@ static void tick(void *data, float seconds) {
     bool is_new = false;
     source->seconds += seconds;
     label_thread_show(source->thread, source->seconds);
-    signwriter_picture *picture = label_thread_take(source->thread, &is_new);
+    LabelPicture picture = label_thread_take(source->thread, &is_new);
     if (!is_new) return;
     signwriter_pixels pixels = SIGNWRITER_INIT(signwriter_pixels);
     obs_enter_graphics();
-    if (!picture || signwriter_picture_pixels(picture, &pixels, NULL)) drop_texture(source);
-    else upload(source, &pixels);
+    if (pixels_of(&picture, &pixels)) upload(source, &pixels);
+    else drop_texture(source);
     obs_leave_graphics();
-    if (picture) signwriter_picture_release(picture, NULL);
+    label_picture_release(&picture);
 }
 
 /* Pixels are premultiplied and in sRGB codes, in which they are blended, as all of a label is. */

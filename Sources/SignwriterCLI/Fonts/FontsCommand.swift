@@ -14,7 +14,7 @@ struct FontsCommand: ParsableCommand {
       signwriter fonts --covers "Grüße 日本"
       """,
     discussion: """
-      Exit status: 1 where no family has NAME in its name, and with --covers where no single family has the whole
+      Exit status: 1 where no family has NAME in its name, and with --covers where no single family has the whole \
       text; else 0.
       """)
 

@@ -17,11 +17,11 @@ struct FontCommand: ParsableCommand {
       signwriter font styles.json#gold --language de,pl --layers shadow,glyph -o gold.fnt
       """,
     discussion: """
-      Writes the font's file, and beside it its pages and what else --format names. Tells on standard
+      Writes the font's file, and beside it its pages and what else --format names. Tells on standard \
       error what a game shows otherwise than a label. docs/sprite-fonts.md says how a game sets lines.
 
-      Exit status: 0 where all files are written, 1 where --missing-glyph error finds characters that
-      no font has, 2 where the style or a file is wrong, 64 where an option is, or where an output would
+      Exit status: 0 where all files are written, 1 where --missing-glyph error finds characters that \
+      no font has, 2 where the style or a file is wrong, 64 where an option is, or where an output would \
       overwrite a file that is read. But for 0 nothing is written, unless a file cannot be to its end.
       """)
 

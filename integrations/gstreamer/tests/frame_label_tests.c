@@ -6,7 +6,7 @@
 #include <string.h>
 
 #define GOLD "{\"text\": \"Gold\"}"
-#define NEAR "{\"text\": \"a \\\"b\\\"\"}"
+#define NEAR BROUGHT("a \\\"b\\\"")
 
 /* Adds metadata as any program may that does not know the plugin. */
 static void bring(GstBuffer *buffer, const char *member, const char *value, gint x, gint y) {
@@ -69,7 +69,7 @@ GST_START_TEST(a_region_has_its_type_above_it_where_that_is_asked_for) {
         GstBuffer *in = noise(info.size, 0), *expected = noise(info.size, 0);
         gint y = i == 1 ? 60 : 2; /* below the room for a label, and where there is none */
         gst_buffer_add_video_region_of_interest_meta(in, "Gold", 11, y, 20, 5);
-        if (i) blend_directly(expected, &info, GOLD, RGBX_FORM, 11, MAX(y - height(GOLD), 0), -1);
+        if (i) blend_directly(expected, &info, BROUGHT("Gold"), RGBX_FORM, 11, MAX(y - height(BROUGHT("Gold")), 0), -1);
         GstBuffer *out = gst_harness_push_and_pull(h, in);
         fail_unless(equal(out, expected), "case %u", i);
         gst_buffer_unref(out);
@@ -90,8 +90,11 @@ GST_START_TEST(metadata_lies_over_the_elements_own_label_and_has_its_opacity) {
     g_object_set(element, "opacity", 1.0, NULL);
     GstBuffer *second_in = noise(info.size, GST_SECOND), *expected = noise(info.size, 0);
     bring(second_in, "text", "Gold", 0, 0);
-    blend_directly(expected, &info, "{\"text\": \"Below\"}", RGBX_FORM, 0, 0, -1);
-    blend_directly(expected, &info, GOLD, RGBX_FORM, 0, 0, -1);
+    gint y;
+    char *below = plain_document(&info, "Below", "center", &y);
+    blend_directly(expected, &info, below, RGBX_FORM, 0, y, -1);
+    blend_directly(expected, &info, BROUGHT("Gold"), RGBX_FORM, 0, 0, -1);
+    g_free(below);
     GstBuffer *second_out = gst_harness_push_and_pull(h, second_in);
     fail_unless(equal(second_out, expected));
     gst_buffer_unref(out);
@@ -113,7 +116,7 @@ GST_START_TEST(metadata_that_cannot_be_drawn_is_told_once_and_costs_no_other) {
         bring(in, "document", "{\"text\": 3}", 0, 0);
         bring(in, "words", "neither a text nor a document", 0, 0);
         bring(in, "text", "Gold", 5, 6);
-        blend_directly(expected, &info, GOLD, RGBX_FORM, 5, 6, -1);
+        blend_directly(expected, &info, BROUGHT("Gold"), RGBX_FORM, 5, 6, -1);
         GstBuffer *out = gst_harness_push_and_pull(h, in);
         fail_unless(equal(out, expected));
         gst_buffer_unref(out);
@@ -175,7 +178,7 @@ GST_START_TEST(many_texts_take_bounded_memory_and_are_all_drawn) {
     GstVideoInfo info;
     GstHarness *h = harness(RGBX_FORM, &info, "");
     for (guint k = 0; k < 600; k++) {
-        char *text = g_strdup_printf("%u", k), *json = g_strdup_printf("{\"text\": \"%u\"}", k);
+        char *text = g_strdup_printf("%u", k), *json = g_strdup_printf(BROUGHT("%u"), k);
         GstBuffer *in = noise(info.size, k * GST_SECOND);
         bring(in, "text", text, 1, 2);
         GstBuffer *out = gst_harness_push_and_pull(h, in);

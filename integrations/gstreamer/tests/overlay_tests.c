@@ -1,6 +1,8 @@
 /* signwriteroverlay in a harness: what it writes is what the library says, byte for byte. */
 #include "support.h"
 
+#include <glib/gstdio.h>
+
 #include <string.h>
 
 GST_START_TEST(every_format_is_the_librarys) {
@@ -57,14 +59,15 @@ GST_START_TEST(a_text_and_its_place_change_while_playing) {
     GstHarness *h = harness(9, &info, "anchor=bottom-right x=-2 y=-4");
     GstElement *element = element_of(h);
     const char *const texts[] = {"One", "a \"quoted\" \\ line\nand another"};
-    const char *const documents[] = {"{\"text\": \"One\"}", "{\"text\": \"a \\\"quoted\\\" \\\\ line\\nand another\"}"};
+    const char *const quoted[] = {"One", "a \\\"quoted\\\" \\\\ line\\nand another"};
     for (guint i = 0; i < 2; i++) {
         g_object_set(element, "text", texts[i], NULL);
         GstBuffer *out = gst_harness_push_and_pull(h, noise(info.size, i * GST_SECOND));
-        gint x, y;
-        corner(&info, documents[i], &x, &y);
+        gint y;
+        char *json = plain_document(&info, quoted[i], "right", &y);
         GstBuffer *expected = noise(info.size, 0);
-        blend_directly(expected, &info, documents[i], 9, x - 2, y - 4, -1);
+        blend_directly(expected, &info, json, 9, -2, y - 4, -1);
+        g_free(json);
         gboolean found = equal(out, expected);
         gst_buffer_unref(expected);
         fail_unless(found, "the text %u is not where it should be", i);
@@ -77,6 +80,75 @@ GST_START_TEST(a_text_and_its_place_change_while_playing) {
     gst_structure_free(stats);
     gst_object_unref(element);
     gst_harness_teardown(h);
+}
+GST_END_TEST
+
+/* White with a dark outline, by the shorter side: an eighteenth, a sixteenth of that, and a twentieth around it. */
+GST_START_TEST(a_text_without_a_style_is_seen_below_on_frames_of_any_size) {
+    static const struct { gint width, height, size, stroke, margin; } frames[] = {
+        {1280, 720, 40, 2, 36}, {360, 640, 20, 1, 18}, {3840, 2160, 120, 7, 108}};
+    gint width = frames[__i__].width, height = frames[__i__].height, margin = frames[__i__].margin, x, y;
+    GstHarness *h = gst_harness_new_parse("signwriteroverlay renderer=cpu text=\"Hello, world\"");
+    char *caps = g_strdup_printf("video/x-raw, format=RGBx, framerate=25/1, width=%d, height=%d", width, height);
+    char *json = g_strdup_printf(
+        "{\"text\": \"Hello, world\", \"color\": \"white\", \"font\": {\"size\": %d}, \"alignment\": \"center\", "
+        "\"stroke\": {\"color\": \"black\", \"width\": %d, \"position\": \"outside\"}, \"size\": [%d, null], "
+        "\"textInsets\": [%d, %d, %d, %d], \"numberOfLines\": 0, \"lineBreak\": \"wordWrap\"}",
+        frames[__i__].size, frames[__i__].stroke, width, margin, margin, margin, margin);
+    GstVideoInfo info;
+    GstMapInfo map;
+    guint white = 0, black = 0;
+    gst_video_info_set_format(&info, GST_VIDEO_FORMAT_RGBx, width, height);
+    gst_harness_set_src_caps_str(h, caps);
+    GstBuffer *in = gst_buffer_new_allocate(NULL, info.size, NULL), *expected = gst_buffer_new_allocate(NULL, info.size, NULL);
+    gst_buffer_memset(in, 0, 128, info.size);
+    gst_buffer_memset(expected, 0, 128, info.size);
+    GST_BUFFER_PTS(in) = 0;
+    corner(&info, json, &x, &y);
+    blend_directly(expected, &info, json, RGBX_FORM, 0, y, -1);
+    GstBuffer *out = gst_harness_push_and_pull(h, in);
+    fail_unless(equal(out, expected));
+    /* Both are there, in the lower part and within the margin. */
+    fail_unless(gst_buffer_map(out, &map, GST_MAP_READ));
+    for (gint row = 0; row < height; row++)
+        for (gint column = 0; column < width; column++) {
+            const guint8 *pixel = map.data + ((gsize)row * width + column) * 4;
+            if (pixel[0] == 128) continue;
+            fail_unless(row > height * 3 / 4 && row < height - margin && column >= margin && column < width - margin);
+            white += pixel[0] > 240;
+            black += pixel[0] < 64;
+        }
+    fail_unless(white > 50 && black > 20, "%u white, %u black", white, black);
+    gst_buffer_unmap(out, &map);
+    gst_buffer_unref(out);
+    gst_buffer_unref(expected);
+    g_free(json);
+    g_free(caps);
+    gst_harness_teardown(h);
+}
+GST_END_TEST
+
+/* One with a style is as its style has it, in the corner. */
+GST_START_TEST(a_text_with_a_style_has_nothing_else) {
+    char *folder = g_dir_make_tmp("signwriter-XXXXXX", NULL), *sheet = g_build_filename(folder, "styles.json", NULL);
+    GstVideoInfo info;
+    GstHarness *h = harness(RGBX_FORM, &info, "text=Own");
+    GstElement *element = element_of(h);
+    fail_unless(g_file_set_contents(sheet, "{\"styles\": {\"gold\": {\"color\": \"#FFD400\"}}}", -1, NULL));
+    gst_element_set_state(element, GST_STATE_READY);
+    g_object_set(element, "styles", sheet, "style", "gold", NULL);
+    gst_element_set_state(element, GST_STATE_PLAYING);
+    GstBuffer *out = gst_harness_push_and_pull(h, noise(info.size, 0)), *expected = noise(info.size, 0);
+    blend_directly(expected, &info, "{\"text\": \"Own\", \"color\": \"#FFD400\"}", RGBX_FORM, 0, 0, -1);
+    fail_unless(equal(out, expected));
+    gst_buffer_unref(out);
+    gst_buffer_unref(expected);
+    gst_object_unref(element);
+    gst_harness_teardown(h);
+    g_remove(sheet);
+    g_rmdir(folder);
+    g_free(sheet);
+    g_free(folder);
 }
 GST_END_TEST
 
@@ -220,6 +292,8 @@ static Suite *overlay_suite(void) {
     tcase_add_test(tests, nothing_to_lay_passes_the_very_buffer);
     tcase_add_test(tests, opacity_0_keeps_every_byte);
     tcase_add_test(tests, a_text_and_its_place_change_while_playing);
+    tcase_add_loop_test(tests, a_text_without_a_style_is_seen_below_on_frames_of_any_size, 0, 3);
+    tcase_add_test(tests, a_text_with_a_style_has_nothing_else);
     tcase_add_test(tests, a_document_that_moves_is_at_the_frames_exact_time);
     tcase_add_test(tests, a_faulty_document_passes_frames_and_is_told_once);
     tcase_add_test(tests, a_faulty_document_ends_the_stream_where_that_is_asked_for);
@@ -233,6 +307,7 @@ static Suite *overlay_suite(void) {
     add_source_tests(suite);
     add_composition_tests(suite);
     add_frame_label_tests(suite);
+    add_ring_tests(suite);
     return suite;
 }
 

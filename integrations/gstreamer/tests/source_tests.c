@@ -378,7 +378,7 @@ static char *refusal(const char *property, const char *value) {
 
 GST_START_TEST(what_cannot_be_drawn_is_an_error_with_the_librarys_sentence) {
     static const struct { const char *property, *value, *part; } cases[] = {
-        {NULL, NULL, "set text, document or location"},
+        {NULL, NULL, "set text, document, location or ring"},
         {"document", "{\"text\": 3}", "text"},
         {"document", "{", "not JSON"},
         {"location", "/none/label.json", "/none/label.json"},

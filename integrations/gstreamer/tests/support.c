@@ -116,3 +116,14 @@ void corner(const GstVideoInfo *info, const char *json, gint *x, gint *y) {
     signwriter_picture_release(picture, NULL);
     signwriter_renderer_release(renderer, NULL);
 }
+
+char *plain_document(const GstVideoInfo *info, const char *text, const char *alignment, gint *y) {
+    /* A twentieth of 67 around it; letters would be an eighteenth, and are no smaller than 12. */
+    char *json = g_strdup_printf(
+        "{\"text\": \"%s\", \"size\": [121, null], \"textInsets\": [3, 3, 3, 3], \"alignment\": \"%s\", "
+        "\"numberOfLines\": 0, \"lineBreak\": \"wordWrap\", \"font\": {\"size\": 12}, \"color\": \"white\", "
+        "\"stroke\": {\"color\": \"black\", \"width\": 1, \"position\": \"outside\"}}", text, alignment);
+    gint x;
+    corner(info, json, &x, y);
+    return json;
+}

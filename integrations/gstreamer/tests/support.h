@@ -34,6 +34,14 @@ GstHarness *harness(guint form, GstVideoInfo *info, const char *properties);
 /* The element itself: a harness that is made from a line has it in a bin. */
 GstElement *element_of(GstHarness *harness);
 
+/* What a text without a style, as JSON has it, is over frames of 121 x 67 pixels; the caller's to free. It is as wide as
+ * they are, and ends with them if it begins in row `*y`. */
+char *plain_document(const GstVideoInfo *info, const char *text, const char *alignment, gint *y);
+
+/* What a text is that such a frame brings. */
+#define BROUGHT(text) "{\"text\": \"" text "\", \"font\": {\"size\": 12}, \"color\": \"white\", \"stroke\": " \
+                      "{\"color\": \"black\", \"width\": 1, \"position\": \"outside\"}}"
+
 /* Where a label's corner is that ends in the frame's lower right corner. */
 void corner(const GstVideoInfo *info, const char *json, gint *x, gint *y);
 
@@ -42,5 +50,6 @@ void add_caption_tests(Suite *suite);
 void add_source_tests(Suite *suite);
 void add_composition_tests(Suite *suite);
 void add_frame_label_tests(Suite *suite);
+void add_ring_tests(Suite *suite);
 
 #endif

@@ -98,8 +98,9 @@ static void expect(GstHarness *h, const GstVideoInfo *info, guint frame, const c
     GstBuffer *out = gst_harness_push_and_pull(h, noise(info->size, gst_util_uint64_scale(frame, 1001 * GST_SECOND, 30000)));
     GstBuffer *expected = noise(info->size, 0);
     if (text) {
-        char *json = g_strdup_printf("{\"text\": \"%s\"}", text);
-        blend_directly(expected, info, json, RGBX_FORM, 0, 0, -1);
+        gint y;
+        char *json = plain_document(info, text, "center", &y);
+        blend_directly(expected, info, json, RGBX_FORM, 0, y, -1);
         g_free(json);
     }
     fail_unless(equal(out, expected), "frame %u does not show %s", frame, text ? text : "nothing");

@@ -14,6 +14,8 @@
 #include <unistd.h>
 #include <util/platform.h>
 
+#include "../../ring/tests/ring_writer.h"
+
 static int failures;
 
 #define CHECK(condition)                                                                                               \
@@ -110,12 +112,10 @@ static obs_source_t *make(const char *const *strings) {
     return source;
 }
 
-/* A source's pixels over a colour are those of the library laid over it, within 1. */
-static void compare(obs_source_t *source, signwriter_picture *picture) {
-    signwriter_pixels pixels = SIGNWRITER_INIT(signwriter_pixels);
+/* A source's pixels over a colour are those of a premultiplied picture laid over it, within 1. */
+static void compare_pixels(obs_source_t *source, signwriter_pixels pixels) {
     const float ground[4] = {0.2f, 0.4f, 0.6f, 1};
     int worst = 0, covered = 0;
-    signwriter_picture_pixels(picture, &pixels, NULL);
     if (!comes_to_width(source, pixels.width)) { failures++; return; }
     CHECK(obs_source_get_height(source) == pixels.height);
     uint8_t *found = drawn_over(source, pixels.width, pixels.height, ground);
@@ -132,10 +132,16 @@ static void compare(obs_source_t *source, signwriter_picture *picture) {
     free(found);
 }
 
+static void compare(obs_source_t *source, signwriter_picture *picture) {
+    signwriter_pixels pixels = SIGNWRITER_INIT(signwriter_pixels);
+    signwriter_picture_pixels(picture, &pixels, NULL);
+    compare_pixels(source, pixels);
+}
+
 static void write_file(const char *path, const char *text) { CHECK(os_quick_write_utf8_file(path, text, strlen(text), false)); }
 
 static void test_properties(obs_source_t *source) {
-    static const char *const names[] = {"kind", "text", "size", "document", "loop", "styles", "style", "renderer"};
+    static const char *const names[] = {"kind", "text", "size", "document", "loop", "styles", "style", "renderer", "ring"};
     obs_properties_t *properties = obs_source_properties(source);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) CHECK(obs_properties_get(properties, names[i]));
     obs_data_t *settings = obs_data_create();
@@ -143,6 +149,11 @@ static void test_properties(obs_source_t *source) {
     obs_property_modified(obs_properties_get(properties, "kind"), settings);
     CHECK(!obs_property_visible(obs_properties_get(properties, "text")));
     CHECK(obs_property_visible(obs_properties_get(properties, "document")));
+    obs_data_set_string(settings, "kind", "ring");
+    obs_property_modified(obs_properties_get(properties, "kind"), settings);
+    CHECK(!obs_property_visible(obs_properties_get(properties, "document")));
+    CHECK(!obs_property_visible(obs_properties_get(properties, "style")));
+    CHECK(obs_property_visible(obs_properties_get(properties, "ring")));
     obs_data_release(settings);
     obs_properties_destroy(properties);
     obs_data_t *defaults = obs_get_source_defaults("signwriter_label");
@@ -201,6 +212,40 @@ static void test_pictures(const char *folder) {
     obs_source_release(source);
 }
 
+/* A text without a style is white with a dark outline. */
+static void test_plain_text(void) {
+    obs_source_t *source = make((const char *const[]){"text", "Plain", NULL});
+    signwriter_picture *picture = expected(
+        "{\"text\": \"Plain\", \"font\": {\"size\": 40}, \"color\": \"white\", "
+        "\"stroke\": {\"color\": \"black\", \"width\": 2.5, \"position\": \"outside\"}}", NULL, NULL, -1);
+    compare(source, picture);
+    signwriter_picture_release(picture, NULL);
+    obs_source_release(source);
+}
+
+/* Captions that another program draws are shown while they change, and go with it. */
+static void test_ring(const char *folder) {
+    static const uint8_t colors[2][4] = {{255, 220, 0, 255}, {0, 0, 0, 255}};
+    char path[512];
+    snprintf(path, sizeof path, "%s/captions.ring", folder);
+    RingWriter *writer = ring_writer_open(path, 64, 32, 30, 1);
+    obs_source_t *source = make((const char *const[]){"kind", "ring", "ring", path, NULL});
+    /* What is opaque is the same premultiplied. */
+    signwriter_pixels pixels = SIGNWRITER_INIT(signwriter_pixels);
+    pixels.width = 64, pixels.height = 32, pixels.stride = 256, pixels.bytes = writer->picture;
+    for (int i = 0; i < 2; i++) {
+        ring_writer_fill(writer, (RingArea){10, 4, 20, 16}, colors[i]);
+        ring_writer_beat(writer, (uint64_t)i + 1);
+        CHECK(comes_to_width(source, 64));
+        os_sleep_ms(1000);
+        compare_pixels(source, pixels);
+    }
+    ring_writer_end(writer);
+    CHECK(comes_to_width(source, 0));
+    obs_source_release(source);
+    ring_writer_close(writer);
+}
+
 int main(int count, char **arguments) {
     obs_module_t *module = NULL;
     char folder[] = "/tmp/obs-signwriter-XXXXXX";
@@ -216,7 +261,11 @@ int main(int count, char **arguments) {
         obs_source_t *source = make((const char *const[]){"text", "Label", NULL});
         if (source) test_properties(source);
         obs_source_release(source);
-        if (has_graphics) test_pictures(folder);
+        if (has_graphics) {
+            test_pictures(folder);
+            test_plain_text();
+            test_ring(folder);
+        }
     }
     obs_shutdown();
     CHECK(bnum_allocs() == 0);

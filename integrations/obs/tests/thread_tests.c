@@ -3,8 +3,10 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
+#include "../../ring/tests/ring_writer.h"
 #include "../label_thread.h"
 
 static atomic_int drawn, faults;
@@ -63,7 +65,58 @@ static void show(LabelThread *thread, double seconds, const char *what, int expe
     holds(what, expected);
 }
 
+/* Looks, as OBS does once a frame, until there is another picture; ten seconds at most. */
+static LabelPicture next_picture(LabelThread *thread, const char *what) {
+    bool is_new = false;
+    for (int i = 0; i < 1000; i++) {
+        label_thread_show(thread, i);
+        usleep(10000);
+        LabelPicture picture = label_thread_take(thread, &is_new);
+        if (is_new) return picture;
+    }
+    fprintf(stderr, "%s: there is no other picture\n", what);
+    exit(1);
+}
+
+/* Checks one pixel of a picture of 8 x 6, and lets it go. */
+static void has_pixel(LabelPicture picture, const char *what, int x, int y, const uint8_t *expected) {
+    bool is_it = picture.width == 8 && picture.height == 6 && !memcmp(picture.bytes + (y * 8 + x) * 4, expected, 4);
+    label_picture_release(&picture);
+    if (is_it) return;
+    fprintf(stderr, "%s: it is not shown\n", what);
+    exit(1);
+}
+
+/* Pictures of a ring are premultiplied; they come, change and go with the ring, and no renderer draws. */
+static void test_ring(const char *folder) {
+    static const uint8_t soft[4] = {200, 100, 3, 77}, soft_sum[4] = {60, 30, 1, 77}, red[4] = {255, 0, 0, 255}, clear[4] = {0};
+    char path[300];
+    snprintf(path, sizeof path, "%s/captions.ring", folder);
+    int before = drawn;
+    LabelThread *thread = label_thread_start();
+    LabelWish wish = {.ring = path};
+    label_thread_wish(thread, &wish);
+    if (next_picture(thread, "a ring that is not there").bytes) exit(1);
+    RingWriter *writer = ring_writer_open(path, 8, 6, 30, 1);
+    ring_writer_fill(writer, (RingArea){1, 1, 2, 2}, soft);
+    LabelPicture picture = next_picture(thread, "a ring that comes");
+    if (memcmp(picture.bytes, clear, 4)) exit(1);
+    has_pixel(picture, "a soft pixel", 2, 2, soft_sum);
+    ring_writer_fill(writer, (RingArea){7, 5, 1, 1}, red);
+    has_pixel(next_picture(thread, "a change"), "an opaque pixel", 7, 5, red);
+    ring_writer_end(writer);
+    if (next_picture(thread, "a ring that has ended").bytes) exit(1);
+    ring_writer_close(writer);
+    label_thread_stop(thread);
+    if (drawn != before) exit(1);
+}
+
 int main(void) {
+    char folder[] = "/tmp/obs-ring-XXXXXX";
+    if (!mkdtemp(folder)) return 1;
+    test_ring(folder);
+    rmdir(folder);
+    drawn = 0;
     LabelThread *thread = label_thread_start();
     LabelWish wish = {.json = "{}"};
     label_thread_wish(thread, &wish);
