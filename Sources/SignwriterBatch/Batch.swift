@@ -50,7 +50,8 @@ public struct Batch: Sendable {
   public var explain: @Sendable (any Error) -> String = { "\($0)" }
   /// Whether a run keeps the files that an earlier run of the same jobs finished. Only folders can be resumed.
   public var resumes = false
-  /// The file in which the journal is kept of what is finished; nil for one in the folder of the pictures.
+  /// The file in which the journal is kept of what is finished; nil for one in the folder of the pictures. It is of one
+  /// folder's jobs, all of them.
   public var journal: String?
   /// Whether a loss of power leaves what is written, and what the journal says is finished. It takes a write to the disk for
   /// each file.
@@ -214,6 +215,9 @@ public struct Batch: Sendable {
 
   /// Refuses what can neither be compared nor be found in a journal.
   private func checkPurpose(_ destination: Destination) throws(DocumentError) {
+    guard journal == nil || options.shard.count == 1 && !options.prunes else {
+      throw DocumentError(.conflict, "a journal of another place is of a whole batch that removes nothing")
+    }
     guard options.checks || options.prunes else { return }
     let isFolder = if case .folder = destination { true } else { false }
     guard isFolder, options.motion == nil, options.shard.count == 1 || !options.prunes else {

@@ -91,7 +91,9 @@ package final class BatchRun: Sendable {
     var summary = delivery.summary
     summary.renderer = name
     summary.wasCancelled = delivery.isCancelled
-    if options.checks || options.prunes, !summary.wasCancelled { summary.leftOver = journal?.leftOver() }
+    if options.checks || options.prunes, options.shard.count == 1, !summary.wasCancelled {
+      summary.leftOver = journal?.leftOver()
+    }
     summary.seconds = (ContinuousClock.now - start) / .seconds(1)
     summary.caches = programs.map { [CacheState(name: "programs", use: $0)] } ?? []
     summary.caches += [decoder.cacheState, finished] + environment.resolver.cacheStates

@@ -56,13 +56,14 @@ public final class BatchSession: Sendable {
     case .supervisor(let supervisor): (summary, journalFailure) = try supervisor.run()
     case .alone(let run, let journal): (summary, journalFailure) = (try run.run(), journal?.failure.map { "\($0)" })
     }
+    if summary.wasCancelled { summary.leftOver = nil }
     if prunes { prune(&summary) }
     return (summary, journalFailure)
   }
 
-  /// Removes what is left over. A job that failed may be the one whose file it is.
+  /// Removes what is left over. A job that failed may be the one whose file it is, and a list of no jobs is a slip.
   private func prune(_ summary: inout BatchSummary) {
-    guard case .folder(let folder) = output, summary.failed == 0 else {
+    guard case .folder(let folder) = output, summary.failed == 0, summary.done + summary.kept > 0 else {
       summary.leftOver = nil
       return
     }

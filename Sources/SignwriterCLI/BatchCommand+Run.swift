@@ -39,7 +39,7 @@ extension BatchCommand {
     if let failure = ending.journalFailure { Terminal.error("--resume will not know all of this: \(failure)") }
     skipDriverTeardown()
     if !interruption.happened { tellColumns(job.session.columnUse, of: ending.summary) }
-    if let names = ending.summary.leftOver { tellLeftOver(names, to: job.report) }
+    if let names = ending.summary.leftOver { tellLeftOver(names, to: job.report) } else { tellUnknown() }
     // Each of these is tried, whatever became of the others.
     let failures = [
       ending.failure, failure { try job.session.finish() }, failure { try job.report?.finish() },
@@ -258,28 +258,21 @@ extension BatchCommand {
   /// Reports files of earlier jobs that are of none of these.
   private func tellLeftOver(_ names: [String], to report: ReportFile?) {
     for (place, name) in names.enumerated() {
-      let words = earlier.prune ? "left over: the file was removed" : "left over: the file is of none of these jobs"
       if place < 10, !quiet {
         Terminal.write("\(earlier.prune ? "removed" : "left over"): \(Terminal.oneLine(name))\n")
       }
+      guard earlier.check else { continue }
+      let words = "left over: the file is of none of these jobs"
       report?.write(JobRecord(index: place, line: 0, id: name, outcome: .failed(field: "out", message: words)))
     }
     if names.count > 10, !quiet { Terminal.write("and \(names.count - 10) more\n") }
   }
 
-  /// Reports the columns of a table that was read to its end.
-  private func tellColumns(_ use: ColumnUse?, of summary: BatchSummary) {
-    guard let use, !quiet, !(failFast && summary.failed > 0) else { return }
-    for name in use.unused.prefix(8) {
-      Terminal.write(
-        "warning: nothing uses the column \(JSONWriter.quoted(name)): it is no member of a job, and neither a style nor a"
-          + " text has a place {{\(Terminal.oneLine(name))}} for it\n")
-    }
-    if let line = use.firstWrittenFeed {
-      Terminal.write(
-        "warning: line \(line) of the table has a text with \\n, which is drawn as these two characters; a line ends in a"
-          + " cell between quotes where the cell does\n")
-    }
+  /// Says where files may be left over that nobody can name.
+  private func tellUnknown() {
+    guard earlier.check || earlier.prune, shard == .whole, !quiet else { return }
+    let end = earlier.prune ? "nothing was removed" : "files that are left over are not told"
+    Terminal.write("warning: \(end), because jobs failed, or the process that draws was started again\n")
   }
 
   private func report(_ summary: BatchSummary, wasInterrupted: Bool) throws {

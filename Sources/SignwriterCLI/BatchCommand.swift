@@ -231,6 +231,9 @@ struct BatchCommand: ParsableCommand {
   private func validateComparison() throws {
     guard let option = earlier.option else { return }
     guard out != nil else { throw ValidationError("\(option) is of a folder of files; write --out DIR") }
+    if earlier.journal != nil, shard != .whole {
+      throw ValidationError("--journal is of all jobs; leave out --shard \(shard.index + 1)/\(shard.count)")
+    }
     guard earlier.check || earlier.prune else { return }
     guard motionFormat == nil else {
       throw ValidationError("\(option) is of pictures; leave out --format and {{frame}}")

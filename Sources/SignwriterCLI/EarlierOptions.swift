@@ -40,6 +40,9 @@ struct EarlierOptions: ParsableArguments {
     if prune, !resume {
       throw ValidationError("--prune knows an earlier run's files by its journal; write --resume, too")
     }
+    if prune, journal != nil {
+      throw ValidationError("--prune goes by the journal in the folder itself; leave out --journal")
+    }
     if journal == "-" { throw ValidationError("--journal - is no file; name one") }
   }
 }

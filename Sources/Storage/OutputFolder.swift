@@ -126,6 +126,14 @@ package final class OutputFolder: Sendable {
     return nil
   }
 
+  /// What a file below the folder is, where it is one of those that nothing may overwrite: "the style sheet".
+  package func role(of name: String) -> String? {
+    guard OutputFolder.isSafe(name), let kept, let last = name.split(separator: "/").last,
+      let folder = try? root.folder(above: name, makes: false, path: path)
+    else { return nil }
+    return folder.role(of: String(last), among: kept)
+  }
+
   /// Whether there is a regular file of that name below the folder, which can be read.
   package func has(_ name: String) -> Bool {
     guard let descriptor = openFile(name) else { return false }

@@ -27,9 +27,11 @@ import Testing
     let groups = options.split(separator: "\n.Ss ")
     #expect(
       groups.map { String($0.prefix { $0 != "\n" }) }.dropFirst().sorted() == [
-        "Caches", "Limits of a document", "Motion", "Page", "Pictures", "Renderer", "Work",
+        "Caches", "Earlier runs", "Limits of a document", "Motion", "Page", "Pictures", "Renderer", "Work",
       ])
-    for (name, group) in [("resume", nil), ("device", "Renderer"), ("max\\-pixels", "Limits"), ("jobs", "Work")]
+    for (name, group) in [
+      ("resume", "Earlier runs"), ("device", "Renderer"), ("max\\-pixels", "Limits"), ("jobs", "Work"),
+    ]
       as [(String, String?)]
     {
       let holders = groups.filter { $0.contains(".It Fl \\-\(name) ") || $0.contains(".It Fl \\-\(name)\n") }

@@ -22,10 +22,8 @@ package struct LanguageSubtags: Sendable, Hashable {
     }
   }
 
-  /// How much it says: a script alone, a language, one in a script, in a region, with variants.
+  /// How much it says: variants more than a region, that more than a language, and that more than a script.
   package var rank: Int {
-    if !variants.isEmpty { return 4 }
-    if region != nil { return 3 }
-    return language == "und" ? 0 : script == nil ? 1 : 2
+    (variants.isEmpty ? 0 : 8) + (region == nil ? 0 : 4) + (language == "und" ? 0 : 2) + (script == nil ? 0 : 1)
   }
 }

@@ -16,7 +16,7 @@ extension CaptionsDraft {
   /// A track as it is written, over the style that it names.
   static func track(_ object: JSONObject, in context: DocumentContext) throws(DocumentError) -> CaptionsDocument {
     let named = KindTable.styleName(of: object)
-    let context = context.inside(object, style: named?.name)
+    let context = context.withoutLanguage.inside(object, style: named?.name)
     let style = try context.styles.style(named, for: .captions, in: context.language)
     var draft = style?.draft as? CaptionsDraft ?? table.defaults
     // What a style says of the canvas is not meant for a track, and its tracks would be tracks of a track.

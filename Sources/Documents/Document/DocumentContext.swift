@@ -24,6 +24,13 @@ struct DocumentContext: Sendable {
     return inner
   }
 
+  /// The same where what is read is in another language.
+  var withoutLanguage: DocumentContext {
+    var context = self
+    context.language = nil
+    return context
+  }
+
   /// The same in the language of a document: the one that it names, else its style's, else that of what it stands in.
   func inside(_ object: JSONObject, style: String?) -> DocumentContext {
     var inside = self

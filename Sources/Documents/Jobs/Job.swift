@@ -1,4 +1,5 @@
 package import Basics
+import Captions
 package import JSON
 
 /// One document to draw and the file it goes to: a line of a job file, with its style and its overrides applied.
@@ -28,7 +29,7 @@ package struct Job: Sendable, Hashable {
 
   /// The language that the line says, or else the document of a text; nil where neither does.
   package var language: String? {
-    if let own = members["language"]?.string { return own }
+    if let own = members["language"]?.string { return LanguageTag.canonical(own) ?? own }
     return switch document {
     case .label(let label): label.language
     case .textField(let field): field.label.language
@@ -97,7 +98,9 @@ package struct Job: Sendable, Hashable {
       let kind = try DocumentKind(of: object, style: named?.name, in: styles)
       try kind.table.job.check(object)
       let context = DocumentContext(styles: styles, depth: 0).inside(object, style: named?.name)
-      let values = PlaceholderValues(object["values"]?.object ?? JSONObject(), language: context.language)
+      let values = PlaceholderValues(
+        object["values"]?.object ?? JSONObject(), language: context.language.map { LanguageTag.canonical($0) ?? $0 }
+      )
       var base = try styles.style(named, for: kind, in: context.language)
       if let style = base, let name = named?.name {
         do throws(DocumentError) {

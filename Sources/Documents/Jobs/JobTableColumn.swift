@@ -17,7 +17,7 @@ enum JobTableColumn: Sendable {
   var valueName: String? { if case .value(let name) = self { name } else { nil } }
 
   /// Members that no style takes away.
-  private static let jobMembers: Set<String> = ["id", "text", "style", "out"]
+  private static let jobMembers: Set<String> = ["id", "text", "style", "out", "language"]
   private static let sides = ["width", "height"]
 
   /// The columns of a header. One that is named twice, or of no use to any job, is an error.

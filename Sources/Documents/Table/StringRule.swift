@@ -97,15 +97,16 @@ package struct StringRule: Sendable {
 
   private func isAllowed(_ byte: UInt8) -> Bool {
     switch alphabet {
-    case .any, .oneLine, .singleCharacter, .languageTag: true
+    case .any, .oneLine, .singleCharacter: true
     case .printableASCII: (0x20...0x7E).contains(byte)
     case .digits: (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     case .flags: "imsx".utf8.contains(byte)
-    case .subtag:
+    case .languageTag, .subtag:
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"):
         true
+      case UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "@"): alphabet == .languageTag
       default: false
       }
     }

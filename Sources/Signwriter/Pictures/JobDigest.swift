@@ -21,6 +21,8 @@ package struct JobDigest: Sendable {
     let parent: Style?
     /// The files that it names itself.
     private let own: [String]
+    /// The styles of the documents in it, with those of what it extends.
+    let named: [String]
     /// Whether a job must fill placeholders before it is known which files the style names.
     let hasUnknownFiles: Bool
 
@@ -29,6 +31,7 @@ package struct JobDigest: Sendable {
       if let parent { hash.update(field: parent.digest) }
       hash.update(JSONWriter.bytes(json))
       own = JobDigest.strings(in: json, of: JobDigest.fileMembers)
+      named = (parent?.named ?? []) + JobDigest.strings(in: json, of: JobDigest.styleMembers)
       hasUnknownFiles = parent?.hasUnknownFiles == true || own.contains { $0.contains("{{") }
       (digest, self.parent) = (hash.hexDigest, parent)
     }
@@ -53,17 +56,20 @@ package struct JobDigest: Sendable {
         let generation = catalog.generation
         if let known, known.generation == generation { return known.hash }
         var hash = options
-        for words in catalog.fontFiles.map({ self.words(of: $0) }).sorted() { hash.update(field: words) }
+        for words in catalog.fontFiles.map({ words(of: $0) }).sorted() { hash.update(field: words) }
         fonts?.save()
         known = (generation, hash)
         return hash
       }
     }
 
-    /// What counts of a font: its bytes, wherever it lies, or its place and its state.
+    /// What counts of a font: its bytes, wherever it lies, or its place and its state. Of two that fit alike the one is taken
+    /// whose folder is named first, and in a folder the first by its name.
     private func words(of path: String) -> String {
       guard let file = catalog.file(at: path) else { return path }
-      return fonts?.digest(of: file) ?? "\(path) \(file.identity.words)"
+      guard let digest = fonts?.digest(of: file) else { return "\(path) \(file.identity.words)" }
+      let place = catalog.folders.firstIndex { path.hasPrefix($0.hasSuffix("/") ? $0 : $0 + "/") }
+      return "\(place ?? -1) \(FileName.name(of: path)) \(digest)"
     }
   }
 
@@ -107,6 +113,9 @@ package struct JobDigest: Sendable {
     return style
   }
 
+  /// Looks at the fonts, which takes a second where nothing is known of them yet.
+  package func prepare() { _ = base.hash }
+
   /// The digest of a job that is written to `out`, in hexadecimal. With `looksAgain`, the files that it names count as they
   /// are now; else as they were seen first. It holds for what is resolved before ``SceneResolver/fileGeneration`` changes.
   package func digest(of job: Job, out: String, looksAgain: Bool = false) -> String {
@@ -116,9 +125,12 @@ package struct JobDigest: Sendable {
     hash.update(JSONWriter.bytes(inputs))
     hash.update([0])
     var names = JobDigest.strings(in: inputs, of: JobDigest.fileMembers)
-    for name in JobDigest.strings(in: inputs, of: JobDigest.styleMembers) {
-      guard let style = styles[ByteText(name)] else { continue }
+    var waiting = JobDigest.strings(in: inputs, of: JobDigest.styleMembers)[...]
+    var met: Set<ByteText> = []
+    while let name = waiting.popFirst() {
+      guard met.insert(ByteText(name)).inserted, let style = styles[ByteText(name)] else { continue }
       hash.update(field: style.digest)
+      waiting += style.named
       names +=
         style.hasUnknownFiles
         ? JobDigest.strings(in: job.document.json, of: JobDigest.fileMembers) : style.files

@@ -30,8 +30,10 @@ package final class Journal: Sendable {
     /// durable.
     var waiting: [UInt8] = []
     var names: [String] = []
-    /// The files of the jobs of this run.
+    /// The files of the jobs of this run, as they are where neither case nor forms of Unicode count; and whether some job's
+    /// are not known.
     var current: Set<ByteText> = []
+    var hasUnknown = false
   }
 
   /// The files of a block of lines, for which folders are written to the disk once.
@@ -127,18 +129,28 @@ package final class Journal: Sendable {
   /// Notes the names of a job's files.
   func noteCurrent(_ names: [String]) {
     guard tracksFiles else { return }
-    state.withLock { state in for name in names { state.current.insert(ByteText(name)) } }
+    state.withLock { state in
+      for name in names { state.current.insert(ByteText(PortableName.folded(name))) }
+    }
   }
 
-  /// The files of earlier runs that stand as they were written, and are of no job of this run; sorted. Only a journal that
-  /// tracks files knows.
-  func leftOver() -> [String] {
-    let (lines, current) = state.withLock { ($0.lines, $0.current) }
+  /// Notes that there is a job of which nobody knows what its files are called.
+  func noteUnknown() { state.withLock { $0.hasUnknown = true } }
+
+  /// The files of earlier runs that stand as they were written, are of no job of this run, and are no input of it; sorted.
+  /// Nil where some job's are not known. Only a journal that tracks files knows.
+  func leftOver() -> [String]? {
+    let (lines, current, hasUnknown) = state.withLock { ($0.lines, $0.current, $0.hasUnknown) }
+    guard tracksFiles, !hasUnknown else { return nil }
     var names: Set<ByteText> = []
     for start in lines.values {
       for file in line(at: start).flatMap(Journal.entry)?.files ?? [] {
-        guard let name = file.object?["name"]?.string, !current.contains(ByteText(name)) else { continue }
-        if !names.contains(ByteText(name)), stands(file) { names.insert(ByteText(name)) }
+        guard let name = file.object?["name"]?.string, !current.contains(ByteText(PortableName.folded(name))) else {
+          continue
+        }
+        if !names.contains(ByteText(name)), stands(file), folder.role(of: name) == nil {
+          names.insert(ByteText(name))
+        }
       }
     }
     return names.map(\.string).sorted()
@@ -196,6 +208,7 @@ package final class Journal: Sendable {
     // The journal's own name goes with those of the files.
     var code = open(&state.descriptor)
     if code == 0 { code = folder.sync(above: state.names) }
+    if code == 0, place !== folder { code = place.sync(above: []) }
     if code == 0 { code = write(state.waiting, &state.descriptor) }
     if code == 0, fdatasync(state.descriptor) != 0 { code = errno }
     note(code, &state)

@@ -39,6 +39,7 @@ struct JobNaming: Sendable {
       environment, styles: decoder.styles, gpu: isGPU ? options.gpu : nil,
       others: options.motion.map { [$0.words] } ?? [],
       fonts: FileDigests(cache: options.digests.path(of: .digests)))
+    digests?.prepare()
   }
 
   /// Decodes a line, and names its file. Every line must come here once, also those of other shards, because claims are

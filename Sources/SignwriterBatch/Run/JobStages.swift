@@ -65,7 +65,9 @@ struct JobStages: Sendable {
     defer { progress?.end(next.index) }
     switch naming.name(next) {
     case .elsewhere: return .elsewhere
-    case .failed(let record): return .finished([record])
+    case .failed(let record):
+      journal?.noteUnknown()
+      return .finished([record])
     case .job(let ticket, let document): return prepare(ticket, document)
     }
   }
@@ -221,6 +223,7 @@ struct JobStages: Sendable {
   /// Notes what a job has written for runs that resume. Where a file has changed since its digest was made, the picture may
   /// be of another state, and the job is done again.
   func note(_ ticket: JobTicket, files: [WrittenFile], _ members: JSONObject) {
+    journal?.noteCurrent(files.map(\.name))
     guard let digest = ticket.digest, ticket.fileGeneration == environment.fileGeneration else { return }
     journal?.add(digest, files: files, record: members)
   }

@@ -120,8 +120,8 @@ package final class BatchWorker: Sendable {
       let (run, journal) = try makeRun(self)
       let summary = try run.run()
       let failure = journal?.failure.map { "\($0)" } ?? ""
-      // What an earlier worker's jobs have written is not known here.
-      let leftOver = isAgain ? nil : summary.leftOver
+      // What an earlier worker's jobs have written is not known here, nor what those would have that are not begun.
+      let leftOver = isAgain || progress.isCancelled ? nil : summary.leftOver
       send(
         .end(
           WorkerResult(

@@ -32,7 +32,7 @@ package struct AllowedOrigins: Sendable {
       return false
     }
     let host = text[mark.upperBound...]
-    return !host.isEmpty
+    return !host.isEmpty && !host.hasSuffix(text.hasPrefix("https") ? ":443" : ":80")
       && host.utf8.allSatisfy { byte in
         (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || "-._:[]".utf8.contains(byte)
       }

@@ -69,7 +69,7 @@ struct PictureAddress: Sendable {
     var values = values
     if hasText { job["text"] = .string(text) } else { values["text"] = .string(text) }
     job["scale"] = scale.map { .number($0) }
-    if hasText { job["language"] = language.map { .string($0) } }
+    job["language"] = language.map { .string($0) }
     if !values.isEmpty { job["values"] = .object(values) }
     return job
   }

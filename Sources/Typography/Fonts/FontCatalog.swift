@@ -46,10 +46,13 @@ public final class FontCatalog: Sendable {
   /// How often a file was found to be in another state than that which counted.
   private let changes = Atomic(0)
   let passingFailures = PassingFailures()
+  /// The folders that are searched beside the system's, as they were given.
+  package let folders: [String]
 
   /// `folders` are searched in addition to the system's fonts, or alone if `usesSystemFonts` is false. Throws if there
   /// is no font.
   public init(folders: [String] = [], usesSystemFonts: Bool = true) throws(FontError) {
+    self.folders = folders
     library = try FreeTypeLibrary()
     state = Mutex(State(database: try FontDatabase(folders: folders, usesSystemFonts: usesSystemFonts)))
   }
