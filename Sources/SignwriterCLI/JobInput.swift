@@ -11,6 +11,12 @@ struct JobInput {
   private let isRegular: Bool
   private let format: JobsFormat
 
+  /// How names of translation files end. Some have lines of JSON or none at all, so that their bytes do not tell.
+  private static let translations = [
+    ".po", ".pot", ".xlf", ".xliff", ".arb", ".strings", ".stringsdict", ".xcstrings", ".properties", ".resx",
+    ".ftl",
+  ]
+
   /// The name of a file of jobs in messages.
   static func name(of path: String) -> String { path == "-" ? "standard input" : path }
 
@@ -27,6 +33,10 @@ struct JobInput {
       throw DocumentError(.reading, source: name, "is a folder; name a file of JSON Lines, or - for standard input")
     }
     isRegular = status.st_mode & S_IFMT == S_IFREG
+    if format == .jsonl, JobInput.translations.contains(where: { path.lowercased().hasSuffix($0) }) {
+      throw DocumentError(
+        .syntax, source: name, "is a file of translations, and no jobs; give it to `signwriter jobs`")
+    }
     if isRegular { try JobInput.checkHead(of: descriptor, named: name) }
     if format == .jsonl, path.hasSuffix(".json"), isRegular { try JobInput.refuseOneDocument(path) }
   }

@@ -6,10 +6,10 @@ enum ProgramArguments {
   /// What is wrong with the first word that is not UTF-8; nil where there is none.
   ///
   /// A string has another character in place of such a byte, so a file of another name would be read or written. What is
-  /// for the importer goes to it as it is (`ImportCommand`).
+  /// for a program in Python goes to it as it is (`PythonProgram`).
   static var fault: ValidationError? {
     let words = (0..<Int(CommandLine.argc)).dropFirst().compactMap { CommandLine.unsafeArgv[$0] }
-    guard words.first.map({ strcmp($0, "import") }) != 0 else { return nil }
+    if let first = words.first, strcmp(first, "import") == 0 || strcmp(first, "jobs") == 0 { return nil }
     for (index, word) in words.enumerated() where String(validatingCString: word) == nil {
       return ValidationError(
         "argument \(index + 1), \"\(escaped(word))\", is not UTF-8; give names and texts in UTF-8, and rename files "

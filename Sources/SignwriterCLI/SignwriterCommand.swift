@@ -18,8 +18,8 @@ struct SignwriterCommand: ParsableCommand {
     subcommands: [
       RenderCommand.self, FontCommand.self, BatchCommand.self, AnimateCommand.self, MeasureCommand.self,
       WordsCommand.self, CaptionCommand.self, DoctorCommand.self,
-      SchemaCommand.self, FontsCommand.self, InitCommand.self, ImportCommand.self, PreviewCommand.self,
-      ServeCommand.self, SignCommand.self,
+      SchemaCommand.self, FontsCommand.self, InitCommand.self, ImportCommand.self, JobsCommand.self,
+      PreviewCommand.self, ServeCommand.self, SignCommand.self,
     ])
 
   static func main() {

@@ -117,7 +117,8 @@ import Testing
   func `another format of translations is told as that, once`(_ text: String) {
     let entries = rows(Array(text.utf8))
     #expect(entries.count == 1)
-    #expect(error(entries.first)?.message.contains("and no jobs; make a table of it") == true, "\(entries)")
+    let message = error(entries.first)?.message
+    #expect(message?.contains("and no jobs; give it to `signwriter jobs`") == true, "\(entries)")
     #expect(error(entries.first)?.source == "t.csv")
   }
 

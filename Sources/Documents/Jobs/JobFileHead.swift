@@ -22,16 +22,13 @@ package enum JobFileHead {
         .syntax, source: source,
         "is no text, and so no jobs; give JSON Lines or a table (a spreadsheet saved as CSV in UTF-8)")
     }
-    if let (name, tools) = catalogue(bytes) {
-      throw DocumentError(
-        .syntax, source: source,
-        "is \(name), and no jobs; make a table of it with the columns id and text, as \(tools) of the Translate Toolkit do"
-      )
+    if let name = catalogue(bytes) {
+      throw DocumentError(.syntax, source: source, "is \(name), and no jobs; give it to `signwriter jobs`")
     }
   }
 
   /// The format of translations that a text is in, and in which each line would be an error; nil where it is none.
-  private static func catalogue(_ text: some Collection<UInt8>) -> (name: String, tools: String)? {
+  private static func catalogue(_ text: some Collection<UInt8>) -> String? {
     let mark: [UInt8] = text.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
     let lines = text.dropFirst(mark.count).split { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
     guard let first = lines.first(where: { line in line.contains { $0 > 0x20 } && line.first != UInt8(ascii: "#") })
@@ -39,13 +36,13 @@ package enum JobFileHead {
       return nil
     }
     if first.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") {
-      return ("XML, as XLIFF and TMX are", "xliff2po and po2csv")
+      return "XML, as XLIFF and TMX are"
     }
     let isPO = ["msgid", "msgctxt", "domain"].contains { keyword in
       first.starts(with: keyword.utf8)
         && first.dropFirst(keyword.utf8.count).first { $0 > 0x20 } == UInt8(ascii: "\"")
     }
-    return isPO ? ("a catalogue of gettext (PO)", "po2csv") : nil
+    return isPO ? "a catalogue of gettext (PO)" : nil
   }
 
   /// By its byte order mark, or because every second byte is 0, as in the letters of names and JSON.

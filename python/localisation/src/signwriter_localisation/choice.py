@@ -1,0 +1,14 @@
+"""A part of an ICU message that depends on a value."""
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A plural or a select: its branches, each with its key as it is written."""
+
+    name: str
+    is_plural: bool
+    branches: tuple[tuple[str, tuple[Any, ...]], ...]
+    """Parts of each branch: strings, slots and choices."""
