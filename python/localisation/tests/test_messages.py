@@ -23,6 +23,7 @@ def test_each_branch_is_a_text() -> None:
         "is0": "a none b", "one": "a {{n}} of # b", "other": "a {{n}} {{n}} b"}
     assert texts("{g, select, f{{n, plural, one{she} other{they #}}} other{it #}}") == {
         "f.one": "she", "f.other": "they {{n}}", "other": "it #"}
+    assert texts("{n, plural, one{A} other{B}} {n, plural, one{a} few{f} other{b}}") == {"one": "A a", "other": "B b"}
     assert list(texts("{a, select, x{1} other{2}}{b, select, y{3} other{4}}").values()) == ["13", "14", "23", "24"]
 
 
@@ -37,9 +38,9 @@ def test_over_64_branches_are_refused_before_they_are_made() -> None:
     eight = "".join(f"k{index}{{x}} " for index in range(7)) + "other{x}"
     assert len(icu_message.texts(f"{{a, select, {eight}}}{{b, select, {eight}}}")) == 64
     with pytest.raises(Fault, match="over 64"):
-        icu_message.texts(f"{{a, select, {eight}}}" * 2 + "{c, select, x{1} other{2}}")
+        icu_message.texts(f"{{a, select, {eight}}}{{b, select, {eight}}}{{c, select, x{{1}} other{{2}}}}")
     with pytest.raises(Fault, match="over 64"):
-        icu_message.texts(f"{{a, select, {eight}}}" * 1000)
+        icu_message.texts("".join(f"{{v{index}, select, {eight}}}" for index in range(1000)))
 
 
 @pytest.mark.parametrize(("text", "wanted"), [

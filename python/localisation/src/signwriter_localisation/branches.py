@@ -11,40 +11,42 @@ from .message import Message, Part
 
 Branch = tuple[tuple[str, ...], str | None, Message]
 """Its names, the form of its first plural, and its text."""
-Grown = tuple[tuple[str, ...], str | None, list[Part], int]
+Chosen = dict[str, str]
+"""The branch that each value has taken: a message may ask for one twice."""
+Grown = tuple[tuple[str, ...], str | None, list[Part], int, Chosen]
 
 
 def expanded(parts: Sequence[Any], markup: int = 0) -> list[Branch]:
     """One text for each branch, and each combination of branches; over 64 are a `Fault`."""
-    return [(names, plural, Message.of(made, markup)) for names, plural, made, _ in grown(parts)]
+    return [(names, plural, Message.of(made, markup)) for names, plural, made, _, _ in grown(parts, {})]
 
 
-def grown(parts: Sequence[Any]) -> list[Grown]:
-    made: list[Grown] = [((), None, [], 0)]
+def grown(parts: Sequence[Any], chosen: Chosen) -> list[Grown]:
+    made: list[Grown] = [((), None, [], 0, chosen)]
     for part in parts:
-        made = list(continued(made, part))
+        made = [each for before in made for each in continued(before, part)]
         if len(made) > BRANCHES:
             raise Fault(f"its branches give over {BRANCHES} texts", "divide it")
     return made
 
 
-def continued(made: list[Grown], part: Any) -> Iterator[Grown]:
-    """Every text so far, with a part or with each branch of a choice behind it."""
+def continued(before: Grown, part: Any) -> Iterator[Grown]:
+    """A text so far, with a part or with each branch of a choice behind it."""
+    names, plural, parts, length, chosen = before
     if not isinstance(part, Choice):
-        size = len(part) if isinstance(part, str) else 0
-        for names, plural, parts, length in made:
-            if length + size > CHARACTERS:
-                raise Fault(f"a text has more than {CHARACTERS} characters", "divide it")
-            yield names, plural, [*parts, part], length + size
+        length += len(part) if isinstance(part, str) else 0
+        if length > CHARACTERS:
+            raise Fault(f"a text has more than {CHARACTERS} characters", "divide it")
+        yield names, plural, [*parts, part], length, chosen
         return
-    if len(made) * len(part.branches) > BRANCHES:
+    if len(part.branches) > BRANCHES:
         raise Fault(f"its branches give over {BRANCHES} texts", "divide it")
-    tails = [(key, grown(inner)) for key, inner in part.branches]
-    for names, plural, parts, length in made:
-        for key, inner in tails:
-            form = key if part.is_plural else None
-            for more, inner_plural, rest, added in inner:
-                yield (*names, label(key), *more), plural or form or inner_plural, parts + rest, length + added
+    known = chosen.get(part.name) if part.name else None
+    for key, inner in part.branches if known is None else part.of(known):
+        own = (label(key),) if known is None else ()
+        form = key if part.is_plural else None
+        for more, inner_plural, rest, added, then in grown(inner, chosen | {part.name: key} if known is None else chosen):
+            yield (*names, *own, *more), plural or form or inner_plural, parts + rest, length + added, then
 
 
 def label(key: str) -> str:

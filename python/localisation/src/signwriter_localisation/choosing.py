@@ -10,6 +10,8 @@ from .text import FINAL, TRANSLATED, Text
 from .told import Told
 
 SKIP, SOURCE, FAIL = MISSING = ("skip", "source", "fail")
+UNASKED = ("not in --languages", "not in --keys")
+"""Why texts give no job that the user did not ask for."""
 
 
 @dataclass(frozen=True)
@@ -41,9 +43,9 @@ class Choosing:
         row.style = next((style for pattern, style in self.styles if matches(pattern, row)), None)
         is_pseudo = text.language in self.pseudo
         if self.languages and not is_pseudo and not any(tags.takes(entry, text.language) for entry in self.languages):
-            row.why = "not in --languages"
+            row.why = UNASKED[0]
         elif self.keys and not any(matches(pattern, row) for pattern in self.keys):
-            row.why = "not in --keys"
+            row.why = UNASKED[1]
         elif self.styles and row.style is None:
             row.why = "no --style is for it"
         elif text.message is None or text.state not in self.states:

@@ -140,12 +140,18 @@ def write_jobs(options: argparse.Namespace, made: Made) -> None:
 
 
 def tell(told: list[Told]) -> None:
-    """Each sentence on a line; of a file with many, the first, and how many more there are."""
+    """Each sentence on a line; of a file with many, the first, and how many more there are. What is no error and holds for many
+    files is said once."""
     counts: Counter[str] = Counter()
+    remarks = Counter((each.what, each.remedy) for each in told if not each.is_error)
     for each in told:
+        if not each.is_error:
+            if count := remarks.pop((each.what, each.remedy), 0):
+                say(each.text() + (f" (and {count - 1} more times)" if count > 1 else ""))
+            continue
         counts[each.file] += 1
         if counts[each.file] <= MOST_LINES:
-            print(f"signwriter-jobs: {each.text()}", file=sys.stderr)
+            say(each.text())
     for file, count in counts.items():
         if count > MOST_LINES:
             say(f"{file}: and {count - MOST_LINES} more of the kind")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from .choosing import FAIL, Choosing
+from .choosing import FAIL, UNASKED, Choosing
 from .gathering import Gathering
 from .jobs import Jobs
 from .left_out import LeftOut
@@ -43,7 +43,8 @@ class Made:
     def summary(self) -> str:
         """How many jobs there are, and how many texts gave none."""
         languages = len({row.text.language for row in self.rows if row.why is None})
-        counts = Counter(row.why for row in self.rows if row.why is not None)
+        # What nobody asked for is not left out.
+        counts = Counter(row.why for row in self.rows if row.why not in (None, *UNASKED))
         known = {reason: count for reason, count in sorted(counts.items()) if reason in STATES}
         said = [f"{count} {reason}" for reason, count in known.items()]
         if others := counts.total() - sum(known.values()):
