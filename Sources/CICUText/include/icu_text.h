@@ -183,6 +183,10 @@ sw_regex_result sw_regex_find(
     const uint16_t *_Nonnull pattern, int32_t pattern_length, uint32_t flags, int32_t group, int32_t index,
     const uint16_t *_Nonnull text, int32_t length, int32_t milliseconds);
 
+/* Whether a phrase of Japanese begins at a place in a text, by the model of BudouX, which browsers have: what can be read
+   together stays together. Offsets are UTF-16. */
+bool sw_begins_phrase(const uint16_t *_Nonnull text, int32_t length, int32_t place);
+
 #ifdef __cplusplus
 }
 #endif

@@ -9,8 +9,10 @@ extension Paragraph {
     case .normal: break
     case .breakAll: places = Paragraph.united(places, placesBetweenLetters())
     case .keepAll: places.removeAll(where: isInsideWord)
-    // ICU knows phrases of Japanese; those of Korean are its words.
-    case .phrase: if isKorean { places.removeAll(where: isInsideWord) }
+    // Phrases of Korean are its words.
+    case .phrase:
+      if isLanguage("ko") { places.removeAll(where: isInsideWord) }
+      if isLanguage("ja") { places.removeAll(where: isInsidePhrase) }
     }
     if rules.strictness == .loose { places = Paragraph.united(places, placesBeforeHyphens()) }
     if rules.hyphens == .none || context.text.hasHyphens {
@@ -34,9 +36,22 @@ extension Paragraph {
     return Set(a).union(b).sorted()
   }
 
-  private var isKorean: Bool {
+  private func isLanguage(_ code: String) -> Bool {
     guard let language = context.style.language?.lowercased() else { return false }
-    return language == "ko" || language.hasPrefix("ko-")
+    return language == code || language.hasPrefix(code + "-")
+  }
+
+  /// Whether a place between two letters, digits or ideographs is within a phrase. ICU's own phrases are words of its
+  /// dictionary, and divide many.
+  private func isInsidePhrase(_ place: Int) -> Bool {
+    let units = context.text.units
+    guard place > content.lowerBound, place < content.upperBound,
+      units[place - 1].isOfPhrase, units[place].isOfPhrase
+    else { return false }
+    return units[content].withUnsafeBufferPointer { text in
+      guard let start = text.baseAddress else { return false }
+      return !sw_begins_phrase(start, Int32(text.count), Int32(place - content.lowerBound))
+    }
   }
 
   private func lineLetter(_ cluster: Range<Int>) -> sw_line_letter {
@@ -151,6 +166,12 @@ extension UInt16 {
     self <= 0x20 || self == 0xA0 || (0x2000...0x200B).contains(self) || self >= 0x2E80
   }
 
+  /// Whether it is of a letter, a digit, an ideograph or a kana, or of the mark that makes it long.
+  fileprivate var isOfPhrase: Bool {
+    isLetter || self == 0x30FC || UTF16.isSurrogate(self) || (0x30...0x39).contains(self)
+      || (0xFF10...0xFF19).contains(self)
+  }
+
   fileprivate var isLetter: Bool { Unicode.Scalar(self)?.properties.isAlphabetic ?? false }
 }
 
@@ -179,7 +200,6 @@ extension LineRules {
       case .normal: "lb=normal"
       case .strict: "lb=strict"
       }
-    let keywords = [strictness, wordBreak == .phrase ? "lw=phrase" : ""].filter { !$0.isEmpty }
-    return keywords.isEmpty ? nil : "@" + keywords.joined(separator: ";")
+    return strictness.isEmpty ? nil : "@" + strictness
   }
 }

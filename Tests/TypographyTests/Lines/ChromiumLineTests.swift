@@ -38,8 +38,7 @@ import Typography
 
   /// Those that we set otherwise, each for a reason.
   static let others = [
-    "ja-auto-phrase": "its own model makes one phrase of the last two of ICU's",
-    "upper-nl": "it leaves the j of a Dutch ij small",
+    "upper-nl": "it leaves the j of a Dutch ij small"
   ]
 
   static func setting(_ known: Known) -> Setting {
