@@ -29,6 +29,9 @@ struct MaskWeight {
     }
   }
 
+  /// Adds what takes time and makes no mask.
+  mutating func add(effort: Int) { self.effort += effort }
+
   /// Adds the pictures that a figure shows, which must live as long as this.
   mutating func add(picturesOf figure: Figure) {
     for layer in figure.layers {

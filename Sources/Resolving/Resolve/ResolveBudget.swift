@@ -86,6 +86,9 @@ final class ResolveBudget: Sendable {
     return content
   }
 
+  /// Counts what took so many microseconds, and is in no node.
+  func spend(masks effort: Int) throws(ResolveError) { try spend(Cost(masks: effort)) }
+
   private func weigh(_ coverages: [Coverage]) throws(ResolveError) {
     let (bytes, effort) = weight.withLock { weight in
       for coverage in coverages { weight.add(coverage.masks) }

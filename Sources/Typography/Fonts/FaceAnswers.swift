@@ -25,10 +25,34 @@ final class FaceAnswers: Sendable {
     let options: ShapingOptions
   }
 
+  /// What is asked of two glyphs of a face.
+  struct ContactQuestion: Hashable {
+    let face: Int
+    let first: UInt32
+    let second: UInt32
+    /// From the origin of the first to that of the second, in parts of an em.
+    let offset: SIMD2<Int32>
+    let shape: GlyphShape
+  }
+
+  /// How far two glyphs reach into each other; nil where they do not touch.
+  struct Contact {
+    let depth: Double?
+  }
+
+  private struct Boxes {
+    var table = GlyphTable<InkBox>()
+    var evictions = 0
+  }
+
   private let features = Mutex(BoundedCache<FeatureQuestion, Bool>(capacity: 8192))
   private let paints = Mutex(BoundedCache<PaintQuestion, PaintFacts>(capacity: 16_384))
   /// Each takes some 40 KB once it has learned. One may be kept longer than its face: then nobody asks for it.
   private let pairs = Mutex(BoundedCache<PairQuestion, PairShaper>(capacity: 256))
+  private let contacts = Mutex(BoundedCache<ContactQuestion, Contact>(capacity: 16_384))
+  /// By face and glyph. No `BoundedCache`, because it is asked for every glyph that has a stroke; a full one is emptied.
+  private let boxes = Mutex(Boxes())
+  private static let mostBoxes = 32_768
   private let faces = Atomic(0)
 
   /// The number of a new face. No other face ever has it, as one may have the address.
@@ -62,10 +86,44 @@ final class FaceAnswers: Sendable {
     }
   }
 
+  /// How far two glyphs reach into each other, if it is known.
+  func contact(_ question: ContactQuestion) -> Contact? { contacts.withLock { $0.find(question) } }
+
+  func keep(_ contact: Contact, of question: ContactQuestion) {
+    contacts.withLock { $0.insert(contact, for: question) }
+  }
+
+  /// Adds the boxes of glyphs to those of the ones before them, up to a glyph whose box is not known.
+  func addBoxes(of glyphs: [GlyphRun.Glyph], face: Int, to boxes: inout [InkBox]) {
+    self.boxes.withLock { known in
+      for index in boxes.count..<glyphs.count {
+        guard let box = known.table.value(of: FaceAnswers.key(of: glyphs[index].id, face: face)) else { return }
+        boxes.append(box)
+      }
+    }
+  }
+
+  func keep(_ box: InkBox, of glyph: UInt32, face: Int) {
+    let key = FaceAnswers.key(of: glyph, face: face)
+    boxes.withLock { known in
+      guard known.table.value(of: key) == nil else { return }
+      if known.table.count >= FaceAnswers.mostBoxes {
+        known = Boxes(evictions: known.evictions + known.table.count)
+      }
+      known.table.insert(box, for: key)
+    }
+  }
+
+  private static func key(of glyph: UInt32, face: Int) -> UInt64 { UInt64(face) << 32 | UInt64(glyph) }
+
   var cacheStates: [CacheState] {
     [
       features.withLock { $0.state("features") }, paints.withLock { $0.state("painted glyphs") },
-      pairs.withLock { $0.state("pairs") },
+      pairs.withLock { $0.state("pairs") }, contacts.withLock { $0.state("touching glyphs") },
+      boxes.withLock {
+        CacheState(
+          name: "glyph boxes", size: $0.table.count, bound: FaceAnswers.mostBoxes, evictions: $0.evictions)
+      },
     ]
   }
 }

@@ -43,15 +43,29 @@ extension OutlineRasterizer {
     of outline: Outline, bend: OutlineBend, stroke: OutlineStroke?, oversampling: Int, transform: Affine,
     nudge: SIMD2<Double>
   ) throws(FontError) -> CoverageMask {
+    try mask(
+      of: [(outline, bend)], stroke: stroke, oversampling: oversampling, transform: transform, nudge: nudge)
+  }
+
+  /// The same of several outlines as one shape. Their bends have one scale and one fraction.
+  func mask(
+    of parts: [(outline: Outline, bend: OutlineBend)], stroke: OutlineStroke?, oversampling: Int,
+    transform: Affine, nudge: SIMD2<Double>
+  ) throws(FontError) -> CoverageMask {
     let growth = transform.growth
     let samples = Double(oversampling)
-    _ = try checked(OutlineEffort.uniting(outline), of: outline)
-    let bent = try outline.bent(by: bend.map, pen: bend.pen, scale: bend.scale * samples * growth)
-    let effort = bend.map.affine == nil ? OutlineEffort.bending(bent) : 0
+    var (bent, effort) = (Outline(), 0.0)
+    for (outline, bend) in parts {
+      _ = try checked(OutlineEffort.uniting(outline), of: outline)
+      let part = try outline.bent(by: bend.map, pen: bend.pen, scale: bend.scale * samples * growth)
+      if bend.map.affine == nil { effort += OutlineEffort.bending(part) }
+      bent.contours += part.contours
+    }
     var map = Affine.scale(1 / growth, 1 / growth).then(
       Affine(a: transform.a, b: transform.b, c: transform.c, d: transform.d))
-    map.tx = (bend.fraction.x + nudge.x) * samples
-    map.ty = (bend.fraction.y + nudge.y) * samples
+    let fraction = parts.first?.bend.fraction ?? .zero
+    map.tx = (fraction.x + nudge.x) * samples
+    map.ty = (fraction.y + nudge.y) * samples
     return try mask(of: bent, stroke: stroke?.scaled(by: samples * growth), map: map, after: effort)
   }
 }

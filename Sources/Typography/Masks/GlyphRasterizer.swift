@@ -51,6 +51,7 @@ package final class GlyphRasterizer: Sendable {
     var last: (strike: GlyphStrike, table: GlyphMaskTable)?
     var paths: [PathKey: CoverageMask] = [:]
     var bent: [BentKey: CoverageMask] = [:]
+    var joined: [JoinedKey: CoverageMask] = [:]
     var bands: [BandKey: CoverageMask] = [:]
     /// The faces that cached masks keep alive.
     var faces: Set<FontFace> = []
@@ -300,6 +301,21 @@ package final class GlyphRasterizer: Sendable {
     }
   }
 
+  func knownMask(for key: JoinedKey) -> CoverageMask? { state.withLock { $0.use.count($0.joined[key]) } }
+
+  func keep(_ mask: CoverageMask, for key: JoinedKey) -> CoverageMask {
+    state.withLock { state in
+      if let raced = state.joined[key] { return raced }
+      let face = key.strike.face
+      guard state.makeRoom(capacity, for: { mask.coverage.count + key.bytes + $0.bytes(holding: face) }) else {
+        return mask
+      }
+      state.joined[key] = mask
+      state.faces.insert(face)
+      return mask
+    }
+  }
+
   func knownMask(for key: BandKey) -> CoverageMask? { state.withLock { $0.use.count($0.bands[key]) } }
 
   func keep(_ mask: CoverageMask, for key: BandKey) -> CoverageMask {
@@ -318,10 +334,18 @@ package final class GlyphRasterizer: Sendable {
     // afterwards.
     let growth = strike.transform.growth
     let outline = try strike.face.outline(of: glyph.id, pixelsPerEm: strike.size * growth, shape: strike.shape)
+    return try rasterized(outline, phase: glyph.phase, in: strike, mostPixels: mostPixels)
+  }
+
+  /// The mask of an outline that is as large as the strike's transform makes it, and is to be rotated.
+  func rasterized(
+    _ outline: Outline, phase: SIMD2<UInt8>, in strike: GlyphStrike, mostPixels: Int
+  ) throws(FontError) -> CoverageMask {
+    let growth = strike.transform.growth
     var map = Affine.scale(1 / growth, 1 / growth).then(strike.transform)
-    let phase = Double(strike.oversampling) / Double(GlyphRasterizer.phasesPerPixel)
-    map.tx = Double(glyph.phase.x) * phase + strike.nudge.x * Double(strike.oversampling)
-    map.ty = Double(glyph.phase.y) * phase + strike.nudge.y * Double(strike.oversampling)
+    let quarter = Double(strike.oversampling) / Double(GlyphRasterizer.phasesPerPixel)
+    map.tx = Double(phase.x) * quarter + strike.nudge.x * Double(strike.oversampling)
+    map.ty = Double(phase.y) * quarter + strike.nudge.y * Double(strike.oversampling)
     return try OutlineRasterizer(library: strike.face.library, mostPixels: mostPixels).mask(
       of: outline, stroke: strike.stroke?.scaled(by: Double(strike.oversampling) * growth), map: map)
   }

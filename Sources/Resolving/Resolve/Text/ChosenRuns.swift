@@ -25,6 +25,13 @@ struct ChosenRuns {
     return chosen
   }
 
+  /// Whether the run `span` of the text is drawn with one paint or another.
+  func chooses(_ span: Int?, of label: LaidOutLabel) -> Bool {
+    var chosen = self
+    chosen.paint = nil
+    return chosen.contains(span, of: label)
+  }
+
   /// Whether the run `span` of the text is drawn; nil is what belongs to no run.
   func contains(_ span: Int?, of label: LaidOutLabel) -> Bool {
     if let authors {

@@ -17,18 +17,26 @@ extension TextMasks {
     if run.isUpright, let turn = bending.turn {
       return try add(uprightGlyphsOf: run, on: index, by: turn, in: strike, to: &masks)
     }
+    // What fades out does so letter by letter.
+    let isStroke = strike.stroke != nil && fade == nil
+    let joined: Set<Int> =
+      try isStroke ? addJoined(glyphsOf: run, on: index, by: bending, in: strike, to: &masks) : []
     for cluster in run.clusters {
       guard let map = bending.map(ofLine: index, clusterAt: content.origin.x + cluster.x) else { continue }
       let first = masks.count
       if let move = map.move {
-        try place(run.glyphs[cluster.glyphs], of: run, on: index, moved: move, in: strike, to: &masks)
+        let glyphs =
+          joined.isEmpty
+          ? run.glyphs[cluster.glyphs] : cluster.glyphs.filter { !joined.contains($0) }.map { run.glyphs[$0] }[...]
+        try place(glyphs, of: run, on: index, moved: move, in: strike, to: &masks)
         if let fade {
           let middle = cluster.x + cluster.advance / 2
           masks[first...] = ArraySlice(masks[first...].compactMap { fade.applied(to: $0, at: middle) })
         }
         continue
       }
-      for glyph in run.glyphs[cluster.glyphs] {
+      for place in cluster.glyphs where !joined.contains(place) {
+        let glyph = run.glyphs[place]
         if glyph.id == 0, content.resources.skipsMissingGlyphs { continue }
         if run.face.hasColor, try hasColors(glyph, in: run) {
           if let stroke = strike.stroke, let band = try band(of: glyph, in: run, on: index, stroke) {
@@ -82,13 +90,13 @@ extension TextMasks {
     SIMD2(space.transform.tx.rounded(.down), space.transform.ty.rounded(.down))
   }
 
-  private func bend(_ map: GlyphMap, at pen: SIMD2<Double>) -> OutlineBend {
+  func bend(_ map: GlyphMap, at pen: SIMD2<Double>) -> OutlineBend {
     OutlineBend(
       map, pen: pen, scale: space.scale,
       fraction: SIMD2(space.transform.tx, space.transform.ty) - corner)
   }
 
-  private func placed(_ mask: CoverageMask) -> PlacedMask {
+  func placed(_ mask: CoverageMask) -> PlacedMask {
     let n = space.oversampling
     return PlacedMask(
       mask: mask, x: Int(bounded: corner.x) * n + mask.left, y: Int(bounded: corner.y) * n + mask.top)

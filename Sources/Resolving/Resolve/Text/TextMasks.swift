@@ -35,8 +35,12 @@ struct TextMasks {
     for index in layout.lines.indices {
       let line = layout.lines[index]
       var masks: [PlacedMask] = []
-      for run in line.runs where chosen.contains(run.span, of: content.label) {
-        try add(run, on: index, stroke: band, to: &masks)
+      if let band, line.runs.count > 1, bending == nil {
+        try addStrokes(on: index, stroke: band, of: chosen, to: &masks)
+      } else {
+        for run in line.runs where chosen.contains(run.span, of: content.label) {
+          try add(run, on: index, stroke: band, to: &masks)
+        }
       }
       for bar in try content.bars(ofLine: index)
       where bar.color == nil && chosen.contains(bar.span, of: content.label) {
@@ -49,20 +53,29 @@ struct TextMasks {
     return lines
   }
 
-  private mutating func add(
-    _ run: GlyphRun, on index: Int, stroke: OutlineStroke?, to masks: inout [PlacedMask]
-  ) throws(FontError) {
-    let strike = GlyphStrike(
+  /// What the masks of a run's glyphs, or of their strokes, have in common.
+  func strike(of run: GlyphRun, stroke: OutlineStroke?) -> GlyphStrike {
+    GlyphStrike(
       face: run.face, pixelsPerEm: run.size * space.scale, oversampling: space.oversampling, stroke: stroke,
       transform: space.transform.isTranslation ? .identity : space.transform, shape: run.shape
     ).nudged(by: space.nudge)
+  }
+
+  mutating func add(
+    _ run: GlyphRun, on index: Int, stroke: OutlineStroke?, to masks: inout [PlacedMask]
+  ) throws(FontError) {
+    let strike = strike(of: run, stroke: stroke)
     let first = masks.count
     if let bending {
       try add(bentGlyphsOf: run, on: index, by: bending, in: strike, to: &masks)
       try cut(&masks, from: first, to: run, on: index)
       return try weigh(masks[first...])
     }
-    try place(run.glyphs[...], of: run, on: index, in: strike, to: &masks)
+    if stroke == nil {
+      try place(run.glyphs[...], of: run, on: index, in: strike, to: &masks)
+    } else {
+      try placeStrokes(of: run, on: index, in: strike, to: &masks)
+    }
     try cut(&masks, from: first, to: run, on: index)
     try weigh(masks[first...])
   }
@@ -98,6 +111,15 @@ struct TextMasks {
   /// Counts masks against the limits of their memory and effort.
   mutating func weigh(_ masks: ArraySlice<PlacedMask>) throws(FontError) {
     weight.add(masks)
+    try check()
+  }
+
+  /// Counts what took so many microseconds and made no mask.
+  mutating func spend(_ effort: Int) throws(FontError) {
+    weight.add(effort: effort)
+    do throws(ResolveError) { try space.watch?.budget.spend(masks: effort) } catch {
+      throw .glyphsTooIntricate(limit: content.resources.masks)
+    }
     try check()
   }
 
@@ -315,7 +337,7 @@ struct TextMasks {
 
   /// The pixel of a glyph's origin, and its place in the pixel in quarters. `row` is that of the baseline in upright
   /// text, and nil in other text.
-  private func place(
+  func place(
     of glyph: GlyphRun.Glyph, on line: TextLayout.Line, row: Int?, transform: Affine? = nil,
     moved move: SIMD2<Double> = .zero
   ) -> (pen: SIMD2<Int>, phase: SIMD2<Int>) {
