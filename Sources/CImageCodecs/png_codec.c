@@ -8,6 +8,9 @@
 
 #include "color_profile.h"
 
+/* A fused product would round differently where a processor has one. */
+#pragma STDC FP_CONTRACT OFF
+
 typedef struct {
   sw_png_bytes result;
   size_t capacity;
