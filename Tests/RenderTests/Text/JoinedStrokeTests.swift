@@ -17,6 +17,7 @@ import Typography
     let text: String
     let font: String
     var members = ""
+    var insets = "[12, 12, 12, 12]"
     var testDescription: String { name }
 
     static let all = [
@@ -48,13 +49,13 @@ import Typography
 
     func picture(_ members: String, turnedBy angle: Double = 0, on renderer: String) throws -> PixelBuffer {
       let label = """
-        {"kind": "label", "text": "\(text)", "font": {\(font)}, "numberOfLines": 1, "textInsets": [12, 12, 12, 12]\(self.members)\(members)}
+        {"kind": "label", "text": "\(text)", "font": {\(font)}, "numberOfLines": 1, "textInsets": \(insets)\(self.members)\(members)}
         """
       let json =
         angle == 0
         ? label
         : """
-        {"kind": "group", "size": [520, 400], "children": [{"frame": [20, 20], "transform": {"rotate": \(angle)}, \(label.dropFirst())]}
+        {"kind": "group", "size": [520, 400], "children": [{"frame": [20, 20, 480, 300], "transform": {"rotate": \(angle)}, \(label.dropFirst())]}
         """
       return try InvariantTests.render([SceneFiles.resolver.resolve(Document(json: json)).scene], by: renderer)[0]
     }
@@ -107,9 +108,8 @@ import Typography
   ) {
     let (text, stroke) = planes
     let reach = Int(max(inside, outside ?? 0)) + 4
-    // Half a pixel to the outline beside the nearest pixel, what a corner of its square is farther, and how much deeper a
-    // wedge between two letters is than pixels tell.
-    let doubt = 2.0
+    // Half a pixel to the outline beside the nearest pixel, and what a corner of its square is farther.
+    let doubt = 1.3
     var (wrong, sure, within) = (0, 0, 0)
     var first = ""
     for y in 0..<text.height {
@@ -128,7 +128,8 @@ import Typography
         }
       }
     }
-    #expect(wrong == 0, "\(what): \(wrong) of \(sure) pixels, the first \(first)")
+    // Wedges between two letters, thinner than a pixel, are edges, too; a loop at each join is ten times as much.
+    #expect(wrong * 1000 <= sure, "\(what): \(wrong) of \(sure) pixels, the first \(first)")
     #expect(within > 100, "\(what): \(within)")
   }
 
@@ -161,7 +162,7 @@ import Typography
         let label = Sample(
           name: "", text: String(repeating: "\u{640}", count: 12),
           font: ##""family": "\##(family)", "size": \##(size)"##,
-          members: ##", "alignment": "left", "textInsets": [4, \##(4 + shift), 4, 4], "oversampling": 4"##)
+          members: #", "alignment": "left", "oversampling": 4"#, insets: "[4, \(4 + shift), 4, 4]")
         let band = Plane(
           try label.picture(##", "color": "#0000", "stroke": {"color": "#FFF", "width": 0.5}"##, on: "cpu"))
         let columns = (band.width / 4)..<(band.width * 3 / 4)
