@@ -101,6 +101,8 @@ static const sw_shader_file files[] = {
 #include "embed_file.h"
 #define SHADER_FILE "include/coverage.glsl"
 #include "embed_file.h"
+#define SHADER_FILE "include/dispatch.glsl"
+#include "embed_file.h"
 #define SHADER_FILE "include/dither.glsl"
 #include "embed_file.h"
 #define SHADER_FILE "include/frame.glsl"

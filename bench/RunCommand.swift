@@ -57,6 +57,9 @@ struct RunCommand: ParsableCommand {
   @Option(help: "What evaluates the positions of an oversampled pixel on the GPU: samples, loop or auto.")
   var oversamplingBy = OversamplingMethod.auto
 
+  @Option(help: "What the GPU path makes of its passes: draws, dispatches or auto.")
+  var passesBy = PassMethod.auto
+
   @Flag(help: "As many pictures in a pass as the workload is named for: A draws 10,000 names. Takes an hour or so.")
   var full = false
 
@@ -90,6 +93,7 @@ struct RunCommand: ParsableCommand {
     settings.timesReadback = !overlapped
     settings.readbackWay = readback
     settings.oversampling = oversamplingBy
+    settings.passes = passesBy
     settings.imageFolder = saveImages
     if quick {
       settings.leastPasses = 2

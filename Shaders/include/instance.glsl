@@ -1,8 +1,13 @@
 // What place_instance.vert hands on. All coordinates are local to the instance's rectangle, so that a label's look
 // cannot depend on its place in the sheet.
-flat in ivec4 instanceTarget;
-flat in ivec4 instanceSource;
-flat in ivec4 instanceTerms;
-flat in ivec4 instanceTaps;
+VARYING ivec4 instanceTarget;
+VARYING ivec4 instanceSource;
+VARYING ivec4 instanceTerms;
+VARYING ivec4 instanceTaps;
+#repeat QUADS
+VARYING vec4 weights@;
+#end
 
-ivec2 localTexel() { return ivec2(gl_FragCoord.xy) - instanceTarget.xy; }
+#ifdef TEXEL
+ivec2 localTexel() { return TEXEL - instanceTarget.xy; }
+#endif

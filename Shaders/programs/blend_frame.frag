@@ -69,8 +69,8 @@ void blendFloats(ivec2 place, vec4 was) {
   color = vec4((label.rgb + was.rgb * rest) / both, both);
 }
 
-void main() {
-  ivec2 place = ivec2(gl_FragCoord.xy);
+void shade() {
+  ivec2 place = TEXEL;
   if (instanceTaps.x > 0) place.y = instanceTaps.x - 1 - place.y;
   vec4 was = texelFetch(below, localTexel(), 0);
   if (instanceTerms.w == FRAME_BYTES) blendBytes(place, was);

@@ -5,7 +5,7 @@
 
 out vec4 alpha;
 
-void main() {
+void shade() {
   // source: the point under the rectangle's corner, in pixels, or in samples where terms.x is 1.
   // terms: samples per texel along each axis (N or 1), N, the label's record.
   int span = instanceTerms.x;

@@ -9,7 +9,7 @@ uniform bool straight;
 
 out vec4 color;
 
-void main() {
+void shade() {
   // source: the pixel under the rectangle's corner; terms: the opacity, as the bits of a float; the scene's origin
   // in the canvas's texture; how often the result is dithered: once or not at all.
   ivec2 pixel = instanceSource.xy + localTexel();

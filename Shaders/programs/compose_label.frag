@@ -30,7 +30,7 @@ vec4 sampleColor(int label, vec4 head, vec4 body, vec4 lists, ivec2 pixel, ivec2
   return result * head.w;
 }
 
-void main() {
+void shade() {
   // source: the pixel under the rectangle's corner; terms.x: the label's record.
   int label = instanceTerms.x;
   vec4 head = record(label + FIGURE_CANVAS);

@@ -35,7 +35,7 @@ vec4 backdrop;
 vec4 bottom;
 vec4 underlay;
 vec4 outside;
-vec3 source;
+vec3 sourceColor;
 
 bool isWithin(vec4 bounds, ivec2 point) {
   ivec4 box = ivec4(bounds);
@@ -185,10 +185,10 @@ void enter(int next) {
   }
   if (phase < LAYER_PHASE_GROUPED && next >= LAYER_PHASE_GROUPED) {
     outside = current;
-    current = vec4(source, 1.0);
+    current = vec4(sourceColor, 1.0);
   }
   if (phase < LAYER_PHASE_FILL && next >= LAYER_PHASE_FILL) {
-    source = current.rgb;
+    sourceColor = current.rgb;
     current = underlay;
   }
   phase = next;
@@ -205,14 +205,14 @@ void layStep(int step, int code) {
   int mode = CODE_MODE(code);
   bool isFill = CODE_PHASE(code) == LAYER_PHASE_FILL;
   bool isBand = CODE_IS_BAND(code) != 0;
-  vec4 paint = isFill ? vec4(source, 1.0) : stepColor(step, code, mask);
+  vec4 paint = isFill ? vec4(sourceColor, 1.0) : stepColor(step, code, mask);
   float share = (isBand ? 1.0 : mask) * paint.a * record(step + LAYER_STEP_KIND).y;
   if (IS_BLEND(BLEND_DISSOLVE)) share = grainValue(record(step + LAYER_STEP_GRAIN).zw, pixel) < share ? 1.0 : 0.0;
   vec4 laid = laidOver(isBand ? underlay : current, paint.rgb, share, mode, isFill);
   current = isBand ? current + (laid - current) * mask : laid;
 }
 
-void main() {
+void shade() {
   // source: the pixel under the rectangle's corner; terms.x: the layer's record, which its steps follow.
   int layer = instanceTerms.x;
   pixel = instanceSource.xy + localTexel();
@@ -244,7 +244,7 @@ void main() {
   current = backdrop;
   underlay = bottom;
   outside = backdrop;
-  source = straightOf(content);
+  sourceColor = straightOf(content);
   int step = layer + STYLED_LAYER_STRIDE;
 #if LAYER_STEPS > 0
 #repeat LAYER_STEPS

@@ -100,8 +100,8 @@ uvec4 fourPixels(int part, uint masks, vec2 point) {
 #endif
 }
 
-void main() {
-  ivec2 block = ivec2(gl_FragCoord.xy) + packedPlace.xy;
+void shade() {
+  ivec2 block = TEXEL + packedPlace.xy;
 #repeat SHADOWS
   shadow@ = blurredBlock(shadowPlane@, block);
 #end

@@ -60,8 +60,8 @@ vec4 sampleColor(ivec2 fine, vec2 point, ivec2 pixel) {
 #endif
 }
 
-void main() {
-  ivec2 pixel = ivec2(gl_FragCoord.xy) + shapeOrigin.xy;
+void shade() {
+  ivec2 pixel = TEXEL + shapeOrigin.xy;
   readPixel(pixel);
 #repeat SHADOWS
 #if SHADOW_KIND_@ == SHADOW_SOFT

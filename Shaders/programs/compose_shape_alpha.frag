@@ -5,8 +5,8 @@
 
 out vec4 alpha;
 
-void main() {
-  ivec2 texel = ivec2(gl_FragCoord.xy) + shapeOrigin.xy;
+void shade() {
+  ivec2 texel = TEXEL + shapeOrigin.xy;
   float n = float(shapeOrigin.z);
 #if SIDE == 1
   // Floor division: points left of the canvas and above it are negative.

@@ -6,7 +6,7 @@ uniform sampler2D plane;
 
 out vec4 color;
 
-void main() {
+void shade() {
   // source: the pixel under the rectangle's corner; terms: a record (the bounds of the picture, and behind them
   // those of the canvas), and the scene's origin in the canvas's texture.
   ivec4 edges = ivec4(record(instanceTerms.x));

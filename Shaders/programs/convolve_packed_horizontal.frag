@@ -2,10 +2,6 @@
 // belongs to the pixels k to the left and k to the right, so that of k = 0 is halved.
 #include "packed_horizontal.glsl"
 
-#repeat QUADS
-flat in vec4 weights@;
-#end
-
 layout(location = 0) out uvec4 left;
 layout(location = 1) out uvec4 right;
 
@@ -16,7 +12,7 @@ layout(location = 1) out uvec4 right;
   sum[2] += weight * (FOUR(8 - (k)) + FOUR(8 + (k))); \
   sum[3] += weight * (FOUR(12 - (k)) + FOUR(12 + (k)));
 
-void main() {
+void shade() {
   // terms: the source's unit (16 pixels) under the first result, and the byte in it; see packed_horizontal.glsl.
   ivec2 local = localTexel();
   readWindows(local.x + instanceTerms.x, instanceTerms.y, local.y);

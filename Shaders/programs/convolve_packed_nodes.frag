@@ -2,10 +2,6 @@
 // B-spline, whose values at the centres of pixels are given here.
 #include "packed_horizontal.glsl"
 
-#repeat QUADS
-flat in vec4 weights@;
-#end
-
 layout(location = 0) out uvec4 left;
 layout(location = 1) out uvec4 right;
 
@@ -32,7 +28,7 @@ uvec2 fourPixels(int node) {
   return uvec2(packHalves(value.xy), packHalves(value.zw));
 }
 
-void main() {
+void shade() {
   // terms: how many results before the first one the nodes begin; see packed_horizontal.glsl.
   ivec2 local = localTexel();
   int first = (local.x + instanceTerms.x) * (16 / NODE);

@@ -1,14 +1,10 @@
 // A kernel of TAPS taps, in QUADS vectors, along the columns of a packed plane: sixteen columns, two rows.
 #include "packed_vertical.glsl"
 
-#repeat QUADS
-flat in vec4 weights@;
-#end
-
 layout(location = 0) out uvec4 even;
 layout(location = 1) out uvec4 odd;
 
-void main() {
+void shade() {
   // terms: none; the source's row under tap 0 of the first result; dither; see packed_vertical.glsl.
   ivec2 local = localTexel();
   int x = instanceSource.x + local.x;

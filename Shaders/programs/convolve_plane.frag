@@ -18,13 +18,13 @@ VALUE tap(int across, int index) {
   return clamped == index ? value : VALUE(0.0);
 }
 
-void main() {
+void shade() {
 #if AXIS == AXIS_HORIZONTAL
-  int across = int(gl_FragCoord.y) + tapsPlace.x;
-  int index = int(gl_FragCoord.x) + tapsPlace.y;
+  int across = TEXEL.y + tapsPlace.x;
+  int index = TEXEL.x + tapsPlace.y;
 #else
-  int across = int(gl_FragCoord.x) + tapsPlace.x;
-  int index = int(gl_FragCoord.y) + tapsPlace.y;
+  int across = TEXEL.x + tapsPlace.x;
+  int index = TEXEL.y + tapsPlace.y;
 #endif
   VALUE sum = VALUE(0.0);
 #repeat QUADS

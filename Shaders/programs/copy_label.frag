@@ -22,11 +22,11 @@ vec4 labelBytes(ivec2 pixel) {
 #endif
 }
 
-void main() {
+void shade() {
   // source: where the label's pixels begin in the sheet's output, and in a packed one how many pixels of that block
   // lie before them; terms: the texel of the target at which the label's pixels begin, and their size; taps:
   // whether rows go from the bottom to the top.
-  ivec2 pixel = ivec2(gl_FragCoord.xy) - instanceTerms.xy;
+  ivec2 pixel = TEXEL - instanceTerms.xy;
   if (instanceTaps.x != 0) pixel.y = instanceTerms.w - 1 - pixel.y;
   // The nearest pixel that the label has, because nobody says what is fetched beyond a texture.
   ivec2 near = clamp(pixel, ivec2(0), instanceTerms.zw - 1);

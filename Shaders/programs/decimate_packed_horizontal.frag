@@ -41,7 +41,7 @@ uint twoNodes(int n, uint rounding) {
   return (halves | (halves >> 8)) & 0xFFFFu;
 }
 
-void main() {
+void shade() {
   // terms: the source's unit (16 pixels) under the first result, the byte in it; dither; see
   // packed_horizontal.glsl.
   ivec2 local = localTexel();
@@ -63,7 +63,7 @@ float node(int index) {
       + 0.15234375 * (values[first] + values[first + 3]) + 0.18359375 * (values[first + 1] + values[first + 2]);
 }
 
-void main() {
+void shade() {
   // terms: the source's unit (16 pixels) under the first result, the byte in it; dither; see
   // packed_horizontal.glsl.
   ivec2 local = localTexel();

@@ -17,7 +17,7 @@ uvec4 node(
   return (((evens + evenRounding) >> 6) & HALVES) | (((odds + oddRounding) << 2) & ~HALVES);
 }
 
-void main() {
+void shade() {
   // terms: the factor; the source's row under tap 0 of the first result; dither; see packed_vertical.glsl.
   ivec2 local = localTexel();
   int x = instanceSource.x + local.x;
@@ -45,7 +45,7 @@ void main() {
           roundingOf(14, 30, -dither)));
 }
 #else
-void main() {
+void shade() {
   // terms: the factor; the source's row under tap 0 of the first result; dither; see packed_vertical.glsl.
   ivec2 local = localTexel();
   int factor = instanceTerms.x;

@@ -17,7 +17,7 @@ VALUE tap(ivec2 texel, int index, int size) {
   return clamped == index ? value : VALUE(0.0);
 }
 
-void main() {
+void shade() {
   // source: x, y, width, height; terms: see taps.glsl.
   ivec2 local = localTexel();
   int factor = instanceTerms.z;

@@ -61,7 +61,7 @@ float rowMaximum(ivec2 point, int dy, float radius, float best) {
   return best;
 }
 
-void main() {
+void shade() {
   // source: the corner of the runs (x, y), width and height of the plane from which they were gathered. terms: the
   // index there under the result's corner (x, y), the dilation's record, the number of slots side by side. taps:
   // the longest run.

@@ -5,7 +5,7 @@ uniform sampler2DArray atlas;
 
 out vec4 coverage;
 
-void main() {
-  ivec2 texel = ivec2(gl_FragCoord.xy) - maskPlace.xy + maskPlace.zw;
+void shade() {
+  ivec2 texel = TEXEL - maskPlace.xy + maskPlace.zw;
   coverage = vec4(texelFetch(atlas, ivec3(texel, maskPage), 0).r);
 }

@@ -6,7 +6,7 @@ uniform sampler2D plane;
 
 out vec4 gathered;
 
-void main() {
+void shade() {
   // source: x, y, width, height; terms: the run's length, 1 for complements.
   // Column c is the run that starts at c - (length - 1), so the first and the last run see one texel of the source.
   ivec2 local = localTexel();

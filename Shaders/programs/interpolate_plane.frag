@@ -8,7 +8,7 @@ uniform sampler2D plane;
 
 out vec4 filtered;
 
-void main() {
+void shade() {
   // source: x, y, width, height; terms: see taps.glsl.
   ivec2 local = localTexel();
 #if AXIS == AXIS_HORIZONTAL

@@ -14,8 +14,8 @@ uint fourPixels(ivec2 place) {
           texelFetch(unitedMasks, place + ivec2(2, 0), 0).r, texelFetch(unitedMasks, place + ivec2(3, 0), 0).r));
 }
 
-void main() {
-  ivec2 place = maskPlace.zw + (ivec2(gl_FragCoord.xy) - maskPlace.xy) * ivec2(16, 1);
+void shade() {
+  ivec2 place = maskPlace.zw + (TEXEL - maskPlace.xy) * ivec2(16, 1);
   pixels = uvec4(
       fourPixels(place), fourPixels(place + ivec2(4, 0)), fourPixels(place + ivec2(8, 0)),
       fourPixels(place + ivec2(12, 0)));

@@ -1,19 +1,10 @@
 // Places one rectangle per instance, in texels of the target, and hands the instance on. It serves every program
 // that reads what it needs once per pixel, and those of QUADS vectors of weights, which are read once per corner.
 //   taps: with weights, the index of the first and how many they are
-#include "rectangle.glsl"
+#include "instance.glsl"
 #include "table.glsl"
 
-flat out ivec4 instanceTarget;
-flat out ivec4 instanceSource;
-flat out ivec4 instanceTerms;
-flat out ivec4 instanceTaps;
-#repeat QUADS
-flat out vec4 weights@;
-#end
-
-void main() {
-  gl_Position = rectanglePosition(target);
+ivec4 placeInstance() {
   instanceTarget = target;
   instanceSource = source;
   instanceTerms = terms;
@@ -21,4 +12,5 @@ void main() {
 #repeat QUADS
   weights@ = 4 * @ < taps.y ? record(taps.x + @) : vec4(0.0);
 #end
+  return target;
 }

@@ -1,13 +1,11 @@
 // Places a rectangle of a packed label, and reads its records once per corner: see PackedRecords.
 //   source: the block under the corner (x, y), the ink's corner in the coverages (z, w)
 //   terms: the label's record, the ink's corner in pixels (y, z), the last entry of a gradient's ramp
-#include "rectangle.glsl"
 #include "packed_shape.glsl"
 #include "table.glsl"
 #include "read_segments.glsl"
 
-void main() {
-  gl_Position = rectanglePosition(target);
+ivec4 placeInstance() {
   packedPlace = ivec4(source.xy - target.xy, source.zw);
   packedCorner = vec2(terms.yz);
   int next = terms.x;
@@ -25,4 +23,5 @@ void main() {
 #if SEGMENTS > 0
   readSegments(int(packedFill.w), terms.w, vec4(255.0, 255.0, 255.0, 1.0));
 #endif
+  return target;
 }

@@ -1,6 +1,5 @@
 // Places a rectangle of a label and reads its records (see SheetRecord), once per corner, not once per pixel.
 //   source: the pixel (or sample) under the corner (x, y); terms.z: the label's record
-#include "rectangle.glsl"
 #include "shape.glsl"
 #include "table.glsl"
 #include "read_segments.glsl"
@@ -15,8 +14,7 @@ ivec4 readPlane(int plane) {
       packHalves(placement.xy), packHalves(bounds.xy), packHalves(bounds.zw), fraction.x | (fraction.y << 16));
 }
 
-void main() {
-  gl_Position = rectanglePosition(target);
+ivec4 placeInstance() {
   vec4 canvas = record(terms.z + FIGURE_CANVAS);
   vec4 base = record(terms.z + FIGURE_BASE);
   shapeOrigin = ivec4(source.xy - target.xy, int(canvas.z), 0);
@@ -68,4 +66,5 @@ void main() {
 #endif
   }
 #end
+  return target;
 }

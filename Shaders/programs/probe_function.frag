@@ -10,7 +10,7 @@
 
 out vec4 probed;
 
-void main() {
+void shade() {
   // terms.x: the records of the arguments, two per texel; terms.y: the function's number.
   vec4 first = record(instanceTerms.x + 2 * localTexel().x);
   vec4 second = record(instanceTerms.x + 2 * localTexel().x + 1);

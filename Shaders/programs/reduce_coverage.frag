@@ -5,7 +5,7 @@ uniform sampler2D coverages;
 
 out vec4 reduced;
 
-void main() {
+void shade() {
   // source: x, y in the plane; terms.x: N.
   int n = instanceTerms.x;
   ivec2 origin = instanceSource.xy + localTexel() * n;

@@ -7,7 +7,7 @@ uniform sampler2D plane;
 
 out vec4 color;
 
-void main() {
+void shade() {
   // source: the pixel under the rectangle's corner; terms: the first record, and the scene's origin in the canvas's
   // texture.
   int index = instanceTerms.x;

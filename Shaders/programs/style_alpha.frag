@@ -1,4 +1,4 @@
 // The coverage of a layer's content, from its canvas.
 #include "style_plane.glsl"
 
-void main() { made = vec4(texelAt(placeInSource()).a); }
+void shade() { made = vec4(texelAt(placeInSource()).a); }

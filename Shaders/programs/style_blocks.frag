@@ -7,7 +7,7 @@ vec4 blockAt(ivec2 point) {
   return texelFetch(plane, instanceSource.xy + clamp(point, ivec2(0), instanceSource.zw - 1), 0);
 }
 
-void main() {
+void shade() {
   // The record: w, the taps on either side, the weight of the middle, 1 / w^2; terms.w: the values of a block.
   vec4 box = record(instanceTerms.z);
   int size = instanceTerms.w;

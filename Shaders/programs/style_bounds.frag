@@ -2,7 +2,7 @@
 // plane.
 #include "style_plane.glsl"
 
-void main() {
+void shade() {
   // terms.w: the side of a square.
   ivec2 corner = localTexel() * instanceTerms.w;
   ivec2 end = min(corner + instanceTerms.w, instanceSource.zw);

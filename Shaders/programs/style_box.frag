@@ -2,7 +2,7 @@
 #include "style_plane.glsl"
 #include "style_axis.glsl"
 
-void main() {
+void shade() {
   // The record: w, the taps on either side, the weight of the middle, 1 / w^2; terms.w: a PlaneReading.
   vec4 box = record(instanceTerms.z);
   ivec2 point = placeInSource();

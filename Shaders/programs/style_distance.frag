@@ -12,7 +12,7 @@ ivec3 placeOf(int second) {
   return ivec3(near + ivec2(record(second).xy), near == local ? 1 : 0);
 }
 
-void main() {
+void shade() {
   // The records: the least distance, the largest one, how far nearness reaches; the nearness to the inside; alpha.
   vec4 limits = record(instanceTerms.z);
   ivec3 inside = placeOf(instanceTerms.z + 1);

@@ -32,7 +32,7 @@ float floored(Split v) { return v.whole + (v.rest + 1e-6 >= 1.0 ? 1.0 : 0.0); }
 
 float cut(Split v) { return v.whole < 0.0 ? -floored(negative(v)) : floored(v); }
 
-void main() {
+void shade() {
   // The records: the plane's corner on the canvas, how far the box is outset, whether t is 0 at the start; whether
   // the scale is 1, and the direction's sizes (y, x). Then come numbers in three parts: the half axis per width
   // (x, y) and per height (x, y), and the offset (x, y).

@@ -3,7 +3,7 @@
 #include "style_plane.glsl"
 #include "chamfer.glsl"
 
-void main() {
+void shade() {
   // The record: the steps and r; terms.w: 0 for x, 1 for 1 - x, which is 1 outside, and 2 for both.
   vec4 steps = record(instanceTerms.z);
   bool isComplement = instanceTerms.w == 1;

@@ -5,7 +5,7 @@
 #include "style_tile.glsl"
 #endif
 
-void main() {
+void shade() {
   // The records: the unit of height, the profile or -1, its range, the texture's depth; the pixel under the
   // result's corner, and the tile.
   vec4 head = record(instanceTerms.z);

@@ -30,7 +30,7 @@ void jump(ivec2 point, int x, int y, float length) {
   best = max(best, max(max(right, left), max(down, up)) - length * level.x);
 }
 
-void main() {
+void shade() {
   steps = record(instanceTerms.z);
   level = record(instanceTerms.z + 1);
   isComplement = instanceTerms.w != 0;

@@ -2,7 +2,7 @@
 #include "style_plane.glsl"
 #include "style_tables.glsl"
 
-void main() {
+void shade() {
   // The records: the light (x, y, z), the gradient's factor; the gloss or -1.
   vec4 light = record(instanceTerms.z);
   int gloss = int(record(instanceTerms.z + 1).x);

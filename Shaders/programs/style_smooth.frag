@@ -1,7 +1,7 @@
 // The means of 3 x 3 values. Values on the border stay.
 #include "style_plane.glsl"
 
-void main() {
+void shade() {
   ivec2 point = placeInSource();
   ivec2 local = localTexel();
   ivec2 size = instanceTarget.zw;

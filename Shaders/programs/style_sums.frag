@@ -2,7 +2,7 @@
 #include "style_plane.glsl"
 #include "style_axis.glsl"
 
-void main() {
+void shade() {
   // The record: the values of a block; terms.w: a PlaneReading.
   int size = int(record(instanceTerms.z).x);
   int reading = instanceTerms.w;

@@ -13,7 +13,7 @@ float valueAt(ivec2 point) {
   return clamped == point ? value : 0.0;
 }
 
-void main() {
+void shade() {
   // source: x, y, width, height; terms: the source's index under the result's corner (x, y), the dilation's record.
   vec2 way = record(instanceTerms.z).yz;
   ivec2 point = localTexel() + instanceTerms.xy;

@@ -6,12 +6,12 @@ package import Scene
 extension GLESRenderer {
   /// Compiles and links a program with this renderer's driver. Throws ``GLESError/shaderFailed(program:log:source:)``.
   package func interface(
-    of id: ShaderProgramID, library: ShaderLibrary = ShaderLibrary()
+    of id: ShaderProgramID, library: ShaderLibrary = ShaderLibrary(), storing format: ResultFormat? = nil
   ) throws(GLESError) -> ProgramInterface {
     try inContext { executor throws(GLESError) in
       let program = try ShaderProgram(
         id, library: library, version: executor.capabilities.shaderVersion, cache: nil,
-        ledger: executor.ledger)
+        ledger: executor.ledger, storing: format)
       return ProgramInterface(
         uniforms: program.uniforms, attributes: Set(program.activeAttributes()))
     }
@@ -72,6 +72,58 @@ extension GLESRenderer {
       for argument in arguments { table.append(argument) }
       return try executor.probe(function: function, first: first, count: arguments.count / 2, table: table)
     }
+  }
+}
+
+extension GLESRenderer {
+  /// Dispatches a program to rectangles of a texture of packed planes whose texels are canaries, and returns which of them it
+  /// has written to, in rows of the width that is given back. What it reads is nothing.
+  package func stored(
+    by id: ShaderProgramID, in rectangles: [PixelRect], rows: Int
+  ) throws(GLESError) -> (width: Int, isStored: [Bool]) {
+    try inContext { executor throws(GLESError) in try executor.stored(by: id, in: rectangles, rows: rows) }
+  }
+}
+
+extension SheetExecutor {
+  /// glTexSubImage3D, glMemoryBarrier, glReadPixels
+  fileprivate func stored(
+    by id: ShaderProgramID, in rectangles: [PixelRect], rows: Int
+  ) throws(GLESError) -> (width: Int, isStored: [Bool]) {
+    let program = try ShaderProgram(
+      id, library: ShaderLibrary(), version: capabilities.shaderVersion, cache: nil, ledger: ledger,
+      storing: .rgba32ui)
+    let target = PlaneTexture("canary", format: GL.rgba32UI, layers: 1, unit: SheetUnit.target, ledger: ledger)
+    try target.reserve(SIMD2(1, rows), limit: capabilities.maximumTextureSize)
+    let size = SIMD2(GLsizei(target.size.x), GLsizei(target.size.y))
+    let canary: UInt32 = 0xA5A5_A5A5
+    var texels = [SIMD4<UInt32>](repeating: SIMD4(repeating: canary), count: target.size.x * target.size.y)
+    texels.withUnsafeBytes { bytes in
+      glTexSubImage3D(
+        GL.texture2DArray, 0, 0, 0, 0, size.x, size.y, 1, GL.rgbaInteger, GL.unsignedInt, bytes.baseAddress)
+    }
+    var pass = Pass(program: id, target: .packedCoverages, instances: 0..<rectangles.count)
+    if id == .packCoverage {
+      var masks = rectangles.map { MaskInstance(target: $0, source: .zero) }
+      pass.geometry = .masks
+      pass.groups = MaskInstance.number(&masks)
+      _ = instances.upload([], masks: masks)
+    } else {
+      var list = rectangles.map { Instance(target: $0) }
+      pass.groups = Instance.number(&list)
+      _ = instances.upload(list)
+    }
+    instances.bindForDispatches()
+    program.use()
+    target.bindAsResults()
+    instances.dispatch(pass, by: program)
+    glMemoryBarrier(GLbitfield(GL_FRAMEBUFFER_BARRIER_BIT))
+    target.bindAsTarget()
+    texels.withUnsafeMutableBytes { bytes in
+      glReadPixels(0, 0, size.x, size.y, GL.rgbaInteger, GL.unsignedInt, bytes.baseAddress)
+    }
+    try checkGL("looking at what \(id.name) stored")
+    return (target.size.x, texels.map { $0 != SIMD4(repeating: canary) })
   }
 }
 

@@ -43,6 +43,8 @@ public final class GLESRenderer {
     /// How the positions of an oversampled pixel are evaluated. Samples that the device does not have are an error when
     /// the renderer is made.
     public var oversampling = OversamplingMethod.auto
+    /// Whether passes are draws or dispatches.
+    public var passes = PassMethod.auto
     /// True: finished sheets are copied to buffers of the device while the next ones are drawn. False: they are read
     /// straight to memory. Nil: they are copied on hardware, where there is a bus to cross, unless the device was
     /// measured.
@@ -95,7 +97,9 @@ public final class GLESRenderer {
   /// The textures that show somebody else's pixels; nil before the first.
   private(set) var imported: ImportedTextures?
   /// How it uses the device.
-  package let profile: DeviceProfile
+  package private(set) var profile: DeviceProfile
+  /// Why passes are drawn that were to be dispatched; nil if they are not.
+  package private(set) var dispatchFault: String?
   /// What was kept of a measurement of the device.
   package let keptProfile: KeptProfile
 
@@ -139,7 +143,12 @@ public final class GLESRenderer {
       options.deviceProfile.path(of: .profiles).map {
         DeviceProfileStore(folder: $0).profile(for: capabilities)
       } ?? .none
-    let profile = DeviceProfile(keptProfile, for: capabilities).changed(by: options)
+    var profile = DeviceProfile(keptProfile, for: capabilities).changed(by: options)
+    if profile.dispatchesPasses, !capabilities.canDispatch || context.isCallers {
+      profile.dispatchesPasses = false
+      dispatchFault =
+        context.isCallers ? "the context is the caller's" : "the device has no compute shaders of OpenGL ES 3.1"
+    }
     self.profile = profile
     let turn = profile.drawsInTurns ? DriverTurn.shared : nil
     self.turn = turn
@@ -180,6 +189,7 @@ public final class GLESRenderer {
     if options.measuresDeviceTime, let executor {
       executor.timer = SheetTimer(capabilities: capabilities, ledger: executor.ledger)
     }
+    if profile.dispatchesPasses { testDispatches() }
     try selfTest()
     executor?.ledger.faults = options.faults
     do throws(GLESError) { try executor?.ledger.fail(at: .start) } catch {
@@ -340,14 +350,34 @@ public final class GLESRenderer {
 
   /// Draws a pixel of a known colour: some drivers draw nothing and report no error.
   private func selfTest() throws(GLESError) {
-    let color = Color(red: 0.2, green: 0.4, blue: 0.6)
-    let scene = Scene(width: 1, height: 1, background: Background(paint: .solid(color), cornerRadius: 0))
+    let paint = Paint.solid(GLESRenderer.testColor)
+    try test(Scene(width: 1, height: 1, background: Background(paint: paint, cornerRadius: 0)))
+    resetCounters()
+  }
+
+  private static let testColor = Color(red: 0.2, green: 0.4, blue: 0.6)
+
+  private func test(_ scene: Scene) throws(GLESError) {
     let found = try render(scene, alphaMode: .premultiplied).bytes
     let expected: [UInt8] = [51, 102, 153, 255]
     guard zip(found, expected).allSatisfy({ abs(Int($0) - Int($1)) <= 1 }) else {
       throw .selfTestFailed(device: deviceDescription, expected: expected, found: found)
     }
-    resetCounters()
+  }
+
+  /// Draws a pixel of a common label by dispatches. If that fails, they are draws from now on.
+  private func testDispatches() {
+    executor?.dispatches = true
+    let mask = CoverageMask(left: 0, top: 0, width: 1, height: 1, coverage: [255])
+    let coverage = Coverage(masks: [PlacedMask(mask: mask, x: 0, y: 0)], oversampling: 1)
+    let scene = Scene(
+      width: 1, height: 1, coverages: [coverage],
+      layers: [.fill(coverage: 0, paint: .solid(GLESRenderer.testColor))])
+    do throws(GLESError) { try test(scene) } catch {
+      dispatchFault = "\(error)"
+      profile.dispatchesPasses = false
+      executor?.dispatches = false
+    }
   }
 
   /// Traps with a sentence, in release builds too: otherwise another thread's pictures would follow, or none.
@@ -386,6 +416,7 @@ extension SheetPlanner.Limits {
       varyings: capabilities.maximumVaryings,
       isPacking: profile.drawsPacked, hasFloatPlanes: format == .float,
       copiesFigures: format == .float && capabilities.canBlendFloats)
+    dispatchesPasses = profile.dispatchesPasses
     keepsDrawOrder = options.keepsDrawOrder
     plansAhead = options.plansAhead
   }

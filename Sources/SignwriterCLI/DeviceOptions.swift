@@ -30,11 +30,15 @@ struct DeviceOptions: ParsableArguments {
       """)
   var oversamplingBy = OversamplingMethod.auto
 
+  @OptionGroup var passes: PassOptions
   @OptionGroup var programs: ProgramCacheOptions
 
   func validate() throws {
     guard oversamplingBy == .auto || renderer != .cpu else {
       throw ValidationError("--oversampling-by is for the GPU, and --renderer cpu uses none: give one of the two")
+    }
+    guard passes.passesBy == .auto || renderer != .cpu else {
+      throw ValidationError("--passes-by is for the GPU, and --renderer cpu uses none: give one of the two")
     }
     guard device == nil || renderer != .cpu else {
       throw ValidationError("--device chooses a GPU, and --renderer cpu uses none: give one of the two")

@@ -23,6 +23,7 @@ struct RendererOptions: ParsableArguments {
     var options = GLESRenderer.Options()
     options.programCache = drawing.programs.place
     options.oversampling = drawing.oversamplingBy
+    options.passes = drawing.passes.passesBy
     return options
   }
 

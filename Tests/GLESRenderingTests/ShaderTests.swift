@@ -34,8 +34,8 @@ import Testing
       let longest = text.split(separator: "\n").map(\.count).max() ?? 0
       #expect(longest <= 116, "\(name) has a line of \(longest) characters")
     }
-    let assembled = try ShaderProgramID.allCases.flatMap {
-      [try ShaderLibrary().assembled($0, .vertex), try ShaderLibrary().assembled($0, .fragment)]
+    let assembled = try ShaderProgramID.allCases.flatMap { id in
+      try ShaderTests.stages(of: id).map { try ShaderLibrary().assembled(id, $0) }
     }
     for (name, text) in files {
       let line =
@@ -48,6 +48,11 @@ import Testing
       #expect(listed.contains(name), "\(name) is in no program")
     }
     #expect(listed.isSubset(of: files.keys))
+  }
+
+  /// The stages in which a program of this version is assembled.
+  private static func stages(of id: ShaderProgramID, version: Int = 320) -> [ShaderLibrary.Stage] {
+    [.vertex, .fragment] + (id.isDispatchable && version >= 310 ? [.compute] : [])
   }
 
   @Test func `every switch has a default`() {
@@ -164,7 +169,7 @@ import Testing
     throws
   {
     var files = ShaderFile.embedded()
-    files["programs/draw_coverage.frag"] = "void main() { nonsense(); }\n"
+    files["programs/draw_coverage.frag"] = "void shade() { nonsense(); }\n"
     let renderer = try GLESRenderer()
     let error = #expect(throws: GLESError.self) {
       try renderer.interface(of: .drawCoverage, library: ShaderLibrary(files: files))
@@ -172,10 +177,10 @@ import Testing
     guard case .shaderFailed(let program, let log, let source)? = error else {
       return #expect(Bool(false), "\(String(describing: error))")
     }
-    #expect(program == "draw_coverage" && log.contains("nonsense") && source.contains(": void main()"))
+    #expect(program == "draw_coverage" && log.contains("nonsense") && source.contains(": void shade()"))
     let text = error?.description ?? ""
     #expect(text.contains("draw_coverage") && text.contains("nonsense"))
-    #expect(!text.contains("\n") && !text.contains("void main()"), "\(text)")
+    #expect(!text.contains("\n") && !text.contains("void shade()"), "\(text)")
   }
 
   @Test(arguments: [
@@ -195,8 +200,9 @@ import Testing
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     for version in [300, 310, 320] {
       for id in ShaderProgramID.allCases where version >= id.minimumVersion {
-        for stage in ShaderLibrary.Stage.allCases {
-          let source = try ShaderLibrary().assembled(id, stage, version: version)
+        for stage in ShaderTests.stages(of: id, version: version) {
+          let source = try ShaderLibrary().assembled(
+            id, stage, version: version, storing: DispatchTests.format(of: id))
           let name = "\(id.name).\(version).\(stage.rawValue)"
           try source.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
         }

@@ -14,7 +14,7 @@ import Testing
     let folder = try Workspace()
     let tuned = try doctor(folder, "--tune", "--seconds", "0").run()
     #expect(tuned.status == 0, "\(tuned.errors)")
-    for question in ["commonLabels: ", "readback: ", "kept in \(folder.path("profiles"))"] {
+    for question in ["commonLabels: ", "passes: ", "readback: ", "kept in \(folder.path("profiles"))"] {
       #expect(tuned.text.contains("   \(question)"), "\(tuned.text)")
     }
     let files = folder.files(in: "profiles")

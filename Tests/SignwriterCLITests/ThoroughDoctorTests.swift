@@ -83,16 +83,16 @@ import Testing
   {
     let folder = try Workspace()
     for part in ["shaders", "shaders/programs"] { try folder.makeFolder(part) }
-    _ = try folder.write("void main() { nonsense(); }\n", to: "shaders/programs/style_gradient_axis.frag")
+    _ = try folder.write("void shade() { nonsense(); }\n", to: "shaders/programs/style_gradient_axis.frag")
     var program = Program(arguments)
     program.environment["SIGNWRITER_SHADERS"] = folder.path("shaders")
     program.environment["SIGNWRITER_REJECTED_SHADERS"] = folder.path("rejected")
     let outcome = try program.run()
     #expect(outcome.status == 1 && !outcome.text.contains("All is well"), "\(outcome.text)")
     #expect(outcome.text.contains("layer style") && outcome.text.contains("nonsense"), "\(outcome.text)")
-    #expect(!outcome.text.contains("void main()"), "the source is no message")
+    #expect(!outcome.text.contains("void shade()"), "the source is no message")
     let kept = String(decoding: try folder.read("rejected/style_gradient_axis.txt"), as: UTF8.self)
-    #expect(kept.contains("nonsense") && kept.contains(": void main()"))
+    #expect(kept.contains("nonsense") && kept.contains(": void shade()"))
   }
 
   @Test(.enabled(if: Turn.takes(0, of: 3), "it is another commit's turn"))

@@ -18,7 +18,7 @@ struct BenchRun {
         subjects.append(
           try Subject(
             kind, device: settings.device, measuresReadback: settings.timesReadback, measuresDeviceTime: true,
-            readbackWay: settings.readbackWay, oversampling: settings.oversampling))
+            readbackWay: settings.readbackWay, oversampling: settings.oversampling, passes: settings.passes))
       } catch {
         report.omissions.append("\(kind.rawValue): \(error)")
       }

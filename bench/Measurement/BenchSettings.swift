@@ -16,6 +16,7 @@ struct BenchSettings: Sendable {
   /// The way of readback; nil means the best for the device.
   var readbackWay: ReadbackWay?
   var oversampling = OversamplingMethod.auto
+  var passes = PassMethod.auto
   var corpus: String
   /// The folder for pictures of each workload; nil for none.
   var imageFolder: String?

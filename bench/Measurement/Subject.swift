@@ -21,7 +21,7 @@ final class Subject {
   init(
     _ kind: RendererKind, device: Int? = nil, alphaMode: AlphaMode = .straight, measuresReadback: Bool = true,
     measuresDeviceTime: Bool = false, readbackWay: ReadbackWay? = nil,
-    oversampling: OversamplingMethod = .auto
+    oversampling: OversamplingMethod = .auto, passes: PassMethod = .auto
   ) throws(GLESError) {
     self.kind = kind
     self.alphaMode = alphaMode
@@ -31,6 +31,7 @@ final class Subject {
     options.deviceProfile = .none
     options.usesPackBuffers = readbackWay.map { $0 == .ring }
     options.oversampling = oversampling
+    options.passes = passes
     renderer = try SceneRenderer(kind == .cpu ? .cpu : .gpu, device: device, gpu: options)
   }
 

@@ -21,6 +21,7 @@ enum ReportFormat {
         "seconds": .number(report.settings.seconds), "seed": .number(Double(report.settings.seed)),
         "coldRuns": .number(Double(report.settings.coldRuns)),
         "oversamplingBy": .string(report.settings.oversampling.rawValue),
+        "passesBy": .string(report.settings.passes.rawValue),
         "readback": report.settings.readbackWay.map { .string($0.rawValue) } ?? .null,
         "timesReadback": .bool(report.settings.timesReadback), "batchSize": .number(Double(Subject.batchSize)),
       ],
@@ -60,6 +61,7 @@ enum ReportFormat {
   /// The counters with their names in files.
   static let counterMembers: [(name: String, path: any KeyPath<RenderCounters, Int> & Sendable)] = [
     ("labels", \.labels), ("sheets", \.sheets), ("renderPasses", \.renderPasses), ("draws", \.draws),
+    ("dispatches", \.dispatches),
     ("programChanges", \.programChanges), ("instances", \.instances), ("uploads", \.uploads),
     ("bytesUploaded", \.bytesUploaded), ("bytesRead", \.bytesRead), ("atlasEvictions", \.atlasEvictions),
   ]

@@ -187,9 +187,14 @@ CGLES_GL(void, glViewport, (GLint x, GLint y, GLsizei width, GLsizei height), (x
 CGLES_GL(void, glWaitSync, (GLsync sync, GLbitfield flags, GLuint64 timeout), (sync, flags, timeout))
 
 // OpenGL ES 3.1; null on older drivers.
+CGLES_GL31(void, glBindImageTexture, (GLuint unit, GLuint texture, GLint level, GLboolean layered, GLint layer, GLenum
+    access, GLenum format), (unit, texture, level, layered, layer, access, format))
+CGLES_GL31(void, glDispatchCompute, (GLuint num_groups_x, GLuint num_groups_y, GLuint num_groups_z), (num_groups_x,
+    num_groups_y, num_groups_z))
 CGLES_GL31(void, glGetBooleani_v, (GLenum target, GLuint index, GLboolean* data), (target, index, data))
 CGLES_GL31(void, glGetTexLevelParameteriv, (GLenum target, GLint level, GLenum pname, GLint* params), (target,
     level, pname, params))
+CGLES_GL31(void, glMemoryBarrier, (GLbitfield barriers), (barriers))
 CGLES_GL31(void, glSampleMaski, (GLuint maskNumber, GLbitfield mask), (maskNumber, mask))
 
 // OpenGL ES 3.2; null on older drivers.

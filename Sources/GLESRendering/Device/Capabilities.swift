@@ -34,6 +34,8 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
   package let canBlendFloats: Bool
   /// Whether the context is one of OpenGL, because it shares objects with a caller's.
   package let isDesktop: Bool
+  /// Whether passes can be dispatched: OpenGL ES 3.1, whose compute shaders have an image and a storage block.
+  package let canDispatch: Bool
   /// Whether the device can time what it draws (GL_EXT_disjoint_timer_query).
   public let hasTimer: Bool
 
@@ -102,6 +104,10 @@ public struct Capabilities: Sendable, Hashable, CustomStringConvertible {
     maximumSamples = hasFloatTargets ? Capabilities.samples(of: GL.rgba32F) : 1
     canBlendFloats = hasFloatTargets && (isDesktop || extensions.contains("GL_EXT_float_blend"))
     hasWordTargets = isDesktop || extensions.contains("GL_EXT_texture_norm16")
+    // Names of 3.1 are errors to drivers of 3.0.
+    canDispatch =
+      shaderVersion >= 310 && Capabilities.integer(GL_MAX_COMPUTE_IMAGE_UNIFORMS) >= 1
+      && Capabilities.integer(GL_MAX_COMPUTE_SHADER_STORAGE_BLOCKS) >= 1
     hasTimer = extensions.contains("GL_EXT_disjoint_timer_query")
     hasHalfFloatTargets = hasFloatTargets || extensions.contains("GL_EXT_color_buffer_half_float")
   }

@@ -7,6 +7,10 @@ package struct DeviceProfile: Sendable, Hashable {
   /// which takes NVIDIA's H200 1.6 times as long.
   package var drawsPacked = true
 
+  /// Whether passes are dispatched that can be, and not drawn: chips for computing draw with a small part of what they
+  /// compute with.
+  package var dispatchesPasses = false
+
   /// Whether finished sheets are copied to buffers of the device while the next ones are drawn. That hides the bus; where
   /// there is none, it is a copy more.
   package var usesPackBuffers = true
@@ -58,6 +62,11 @@ package struct DeviceProfile: Sendable, Hashable {
     profile.usesPackBuffers = options.usesPackBuffers ?? usesPackBuffers
     profile.keptPictureBytes = options.keptPictureBytes ?? keptPictureBytes
     profile.timeLimit = options.deviceTimeLimit ?? timeLimit
+    switch options.passes {
+    case .auto: break
+    case .draws: profile.dispatchesPasses = false
+    case .dispatches: profile.dispatchesPasses = true
+    }
     switch options.oversampling {
     case .auto: break
     case .samples: profile.usesSamples = true

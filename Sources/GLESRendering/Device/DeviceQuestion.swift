@@ -1,12 +1,13 @@
 /// A choice between two ways to draw the same labels, of which a measurement can say which is the faster. A value;
 /// Sendable.
 package enum DeviceQuestion: String, Sendable, CaseIterable {
-  case commonLabels, readback
+  case commonLabels, passes, readback
 
   /// The ways as profiles name them: where the profile says true, and where it says false.
   package var ways: (true: String, false: String) {
     switch self {
     case .commonLabels: ("packed", "general")
+    case .passes: ("dispatches", "draws")
     case .readback: ("buffers", "memory")
     }
   }
@@ -18,6 +19,7 @@ package enum DeviceQuestion: String, Sendable, CaseIterable {
   package var path: WritableKeyPath<DeviceProfile, Bool> {
     switch self {
     case .commonLabels: \.drawsPacked
+    case .passes: \.dispatchesPasses
     case .readback: \.usesPackBuffers
     }
   }

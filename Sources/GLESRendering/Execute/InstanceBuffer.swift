@@ -57,6 +57,29 @@ final class InstanceBuffer {
     drawRectangles(range.count)
   }
 
+  /// Dispatches a pass, whose program is in use.
+  ///
+  /// glDispatchCompute
+  func dispatch(_ pass: Pass, by program: ShaderProgram) {
+    let vector = MemoryLayout<SIMD4<Int32>>.stride
+    let first =
+      switch pass.geometry {
+      case .rectangles: pass.instances.lowerBound * MemoryLayout<Instance>.stride / vector
+      case .masks: firstMask / vector + pass.instances.lowerBound
+      }
+    glUniform4i(program.location(.dispatched), GLint(first), GLint(pass.instances.count), 0, 0)
+    let across = min(pass.groups, InstanceBuffer.mostGroupsAcross)
+    glDispatchCompute(GLuint(across), GLuint((pass.groups + across - 1) / across), 1)
+  }
+
+  /// The most groups side by side of every device.
+  private static let mostGroupsAcross = 65_535
+
+  /// Lets programs that are dispatched read the instances, from now on.
+  ///
+  /// glBindBufferBase
+  func bindForDispatches() { glBindBufferBase(GLenum(GL_SHADER_STORAGE_BUFFER), 0, buffer.name) }
+
   private func drawRectangles(_ count: Int) {
     glDrawArraysInstanced(GLenum(GL_TRIANGLES), 0, 6, GLsizei(count))
   }

@@ -81,6 +81,14 @@ package final class PlaneTexture {
     glBindFramebuffer(GL.framebuffer, name)
   }
 
+  /// Makes it, or all its layers, what a dispatch stores to.
+  ///
+  /// glBindImageTexture
+  func bindAsResults() {
+    let isLayered = GLboolean(layers == nil ? GL_FALSE : GL_TRUE)
+    glBindImageTexture(0, texture?.name ?? 0, 0, isLayered, 0, GLenum(GL_WRITE_ONLY), format)
+  }
+
   var framebufferName: GLuint { framebuffer?.name ?? 0 }
 
   /// glFramebufferTexture2D, glFramebufferTextureLayer, glDrawBuffers, glCheckFramebufferStatus

@@ -11,9 +11,11 @@ package struct RenderCounters: Sendable, Hashable {
   package var renderPasses = 0
   /// Draw calls.
   package var draws = 0
+  /// Dispatches: passes that no draw call made.
+  package var dispatches = 0
   /// Changes of the program in use.
   package var programChanges = 0
-  /// Instances in all draw calls.
+  /// Instances in all draw calls and dispatches.
   package var instances = 0
   /// Uploads to the atlas, the table and the instances.
   package var uploads = 0

@@ -1,7 +1,7 @@
 import CGLES
 import Pixels
 
-/// Carries out a sheet's plan: one upload of the table, one of the instances, one draw per pass, one readback.
+/// Carries out a sheet's plan: one upload of the table, one of the instances, one draw or dispatch per pass, one readback.
 ///
 /// Not Sendable: it lives on its renderer's thread, with its context current.
 final class SheetExecutor {
@@ -13,6 +13,9 @@ final class SheetExecutor {
   let instances: InstanceBuffer
   let outputs: SheetOutputs
   let readback: any SheetReadback
+  /// Whether passes are dispatched that can be.
+  var dispatches = false
+  private var dispatchOrder = DispatchOrder()
   /// Nil unless draws are timed and the driver has a timer.
   var timer: SheetTimer?
   /// Made when a label is first blended by a program.
@@ -61,11 +64,13 @@ final class SheetExecutor {
       if let bytes = try textures.place(picture) { count(upload: bytes) }
     }
     programs.begin()
-    var target: SheetTexture?
-    for pass in sheet.passes {
-      try run(pass, of: sheet, isNewTarget: pass.target != target, straight: straight)
-      target = pass.target
+    if dispatches {
+      instances.bindForDispatches()
+      dispatchOrder.beginSheet()
     }
+    var target: SheetTexture?
+    for pass in sheet.passes { try run(pass, of: sheet, target: &target, straight: straight) }
+    if dispatches { dispatchOrder.endSheet() }
   }
 
   /// Uploads to the atlas what a failed sheet was to put there, because later sheets count on it. False if that fails.
@@ -90,9 +95,17 @@ final class SheetExecutor {
     counters.instances += instances
   }
 
+  private func count(dispatch instances: Int) {
+    counters.dispatches += 1
+    counters.instances += instances
+  }
+
   // MARK: Passes
 
-  private func run(_ pass: Pass, of sheet: SheetPlan, isNewTarget: Bool, straight: Bool) throws(GLESError) {
+  /// `target` is what draws go to.
+  private func run(
+    _ pass: Pass, of sheet: SheetPlan, target: inout SheetTexture?, straight: Bool
+  ) throws(GLESError) {
     for upload in pass.uploads {
       textures.atlas.upload(upload)
       count(upload: upload.bytes.count)
@@ -100,23 +113,27 @@ final class SheetExecutor {
     let extent = sheet.extent(of: pass.target)
     if sheet.isMultisampled, pass.source == .evenCanvases {
       textures.resolveSamples(extent)
+      target = nil
     }
-    if isNewTarget {
+    let isDispatched = dispatches && pass.groups > 0
+    if !isDispatched || pass.clears, pass.target != target {
       textures.bindAsTarget(pass.target, isMultisampled: sheet.isMultisampled)
       glViewport(0, 0, GLsizei(extent.x), GLsizei(extent.y))
       counters.renderPasses += 1
+      target = pass.target
     }
-    if pass.clears { clear(extent) }
+    if pass.clears {
+      if dispatches { dispatchOrder.willDraw(to: pass.target) }
+      clear(extent)
+    }
     guard !pass.instances.isEmpty else { return }
-    let (program, isChange) = try programs.use(pass.program)
-    if isChange { counters.programChanges += 1 }
+    if isDispatched { try dispatch(pass, straight: straight) } else { try draw(pass, extent, straight: straight) }
+  }
+
+  private func draw(_ pass: Pass, _ extent: SIMD2<Int>, straight: Bool) throws(GLESError) {
+    let program = try use(pass, storing: nil, straight: straight)
+    if dispatches { dispatchOrder.willDraw(reading: program.sources(of: pass), to: pass.target) }
     glUniform2f(program.location(.targetSize), GLfloat(extent.x), GLfloat(extent.y))
-    if let source = pass.source {
-      glUniform1i(program.location(.plane), GLint(SheetUnit.plane(source)))
-    }
-    let isOutput = pass.target == .output || pass.target == .packedOutput
-    glUniform1i(program.location(.straight), straight && isOutput ? 1 : 0)
-    glUniform1i(program.location(.bytes), isOutput ? 1 : 0)
     set(pass.blending)
     switch pass.geometry {
     case .rectangles: instances.drawInstances(pass.instances)
@@ -124,6 +141,30 @@ final class SheetExecutor {
     }
     count(draw: pass.instances.count)
     glDisable(GLenum(GL_BLEND))
+  }
+
+  /// Lets threads shade a pass, each a texel.
+  private func dispatch(_ pass: Pass, straight: Bool) throws(GLESError) {
+    let program = try use(pass, storing: pass.target.resultFormat, straight: straight)
+    dispatchOrder.willDispatch(reading: program.sources(of: pass), to: pass.target)
+    textures[pass.target].bindAsResults()
+    instances.dispatch(pass, by: program)
+    count(dispatch: pass.instances.count)
+  }
+
+  /// Puts the program of a pass to use, and tells it what a draw and a dispatch have in common.
+  private func use(
+    _ pass: Pass, storing format: ResultFormat?, straight: Bool
+  ) throws(GLESError) -> ShaderProgram {
+    let (program, isChange) = try programs.use(pass.program, storing: format)
+    if isChange { counters.programChanges += 1 }
+    if let source = pass.source {
+      glUniform1i(program.location(.plane), GLint(SheetUnit.plane(source)))
+    }
+    let isOutput = pass.target == .output || pass.target == .packedOutput
+    glUniform1i(program.location(.straight), straight && isOutput ? 1 : 0)
+    glUniform1i(program.location(.bytes), isOutput ? 1 : 0)
+    return program
   }
 
   /// glBlendFunc, glBlendEquation

@@ -10,11 +10,17 @@ final class SheetPrograms {
   private let library: ShaderLibrary
   private let shaderVersion: Int
   private let ledger: GLLedger
-  private var programs: BoundedCache<ShaderProgramID, ShaderProgram>
+  private var programs: BoundedCache<Key, ShaderProgram>
   /// Why the driver rejected other programs. It is not asked twice.
-  private var rejected: BoundedCache<ShaderProgramID, GLESError>
+  private var rejected: BoundedCache<Key, GLESError>
   /// The program that is in use; nil if it may be any.
-  private var current: ShaderProgramID?
+  private var current: Key?
+
+  /// A program to draw with, or one to dispatch, which stores to images of a format.
+  private struct Key: Hashable {
+    let id: ShaderProgramID
+    let format: ResultFormat?
+  }
 
   /// The most programs: each takes some two megabytes of a driver that compiles for the processor.
   static let usualMost = 128
@@ -36,31 +42,37 @@ final class SheetPrograms {
   func begin() { current = nil }
 
   /// Puts a program to use, and says whether it was not already.
-  func use(_ id: ShaderProgramID) throws(GLESError) -> (program: ShaderProgram, isChange: Bool) {
-    let program = try program(id)
-    guard current != id else { return (program, false) }
+  func use(
+    _ id: ShaderProgramID, storing format: ResultFormat? = nil
+  ) throws(GLESError) -> (program: ShaderProgram, isChange: Bool) {
+    let program = try program(id, storing: format)
+    let key = Key(id: id, format: format)
+    guard current != key else { return (program, false) }
     program.use()
-    current = id
+    current = key
     return (program, true)
   }
 
   /// The program. Its samplers keep their units.
-  func program(_ id: ShaderProgramID) throws(GLESError) -> ShaderProgram {
-    if let program = programs.find(id) { return program }
-    if let error = rejected.find(id) { throw error }
+  func program(_ id: ShaderProgramID, storing format: ResultFormat? = nil) throws(GLESError) -> ShaderProgram {
+    let key = Key(id: id, format: format)
+    if let program = programs.find(key) { return program }
+    if let error = rejected.find(key) { throw error }
     let program: ShaderProgram
     do throws(GLESError) {
       try ledger.fail(at: .program(id.name))
-      program = try ShaderProgram(id, library: library, version: shaderVersion, cache: cache, ledger: ledger)
+      program = try ShaderProgram(
+        id, library: library, version: shaderVersion, cache: cache, ledger: ledger,
+        storing: format)
     } catch {
       // What lacks memory at this moment may have it at the next.
-      if !error.isPassing { rejected.insert(error, for: id) }
+      if !error.isPassing { rejected.insert(error, for: key) }
       throw error
     }
     program.use()
     current = nil
     setSamplers(of: program)
-    programs.insert(program, for: id)
+    programs.insert(program, for: key)
     return program
   }
 

@@ -10,10 +10,15 @@ enum SheetUnit {
   static let atlas = 1
   static func plane(_ texture: SheetTexture) -> Int { 2 + texture.rawValue }
 
+  /// The texture of a sheet that a sampler always reads; nil for other uniforms.
+  static func texture(readBy uniform: ShaderUniform) -> SheetTexture? {
+    read(by: uniform).flatMap { SheetTexture(rawValue: $0 - 2) }
+  }
+
   /// The unit of the texture that a sampler always reads; nil for other uniforms.
   static func read(by uniform: ShaderUniform) -> Int? {
     switch uniform {
-    case .targetSize, .straight, .bytes, .plane, .firstShare, .secondShare: nil
+    case .targetSize, .dispatched, .results, .straight, .bytes, .plane, .firstShare, .secondShare: nil
     case .below: below
     case .table: table
     case .atlas: atlas

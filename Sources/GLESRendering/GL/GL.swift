@@ -27,5 +27,6 @@ enum GL {
   static let unsignedByte = GLenum(GL_UNSIGNED_BYTE)
   static let nearest = GLint(GL_NEAREST)
   static let vertexShader = GLenum(GL_VERTEX_SHADER)
+  static let computeShader = GLenum(GL_COMPUTE_SHADER)
   static let fragmentShader = GLenum(GL_FRAGMENT_SHADER)
 }

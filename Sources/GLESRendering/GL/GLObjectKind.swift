@@ -71,6 +71,12 @@ enum VertexShaderKind: GLObjectKind {
   static func delete(_ name: GLuint) { glDeleteShader(name) }
 }
 
+enum ComputeShaderKind: GLObjectKind {
+  static let label = "compute shader"
+  static func create() -> GLuint { glCreateShader(GL.computeShader) }
+  static func delete(_ name: GLuint) { glDeleteShader(name) }
+}
+
 enum FragmentShaderKind: GLObjectKind {
   static let label = "fragment shader"
   static func create() -> GLuint { glCreateShader(GL.fragmentShader) }

@@ -29,10 +29,9 @@ final class ProgramCache {
     store = ProgramStore(folder: folder)
   }
 
-  func key(vertexSource: String, fragmentSource: String) -> String {
+  func key(sources: [String]) -> String {
     var hash = driver
-    hash.update(field: vertexSource)
-    hash.update(field: fragmentSource)
+    for source in sources { hash.update(field: source) }
     return hash.hexDigest
   }
 

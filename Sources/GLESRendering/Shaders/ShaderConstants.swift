@@ -47,6 +47,7 @@ enum ShaderConstants {
 
   private static let values: [ShaderDefine] =
     [
+      ShaderDefine("GROUP_SIDE", Instance.groupSide),
       ShaderDefine("TABLE_SHIFT", SheetTable.widthShift),
       ShaderDefine("PLANE_FINE", PlaneReference.fineFlag),
       ShaderDefine("RUN_RATIO", RunGrid.ratio),

@@ -8,23 +8,28 @@ final class ShaderProgram {
   private let object: GLObject<ProgramKind>
   private let locations: [ShaderUniform: GLint]
 
-  /// Takes the program from `cache`, or else compiles it and stores it there.
+  /// Takes the program from `cache`, or else compiles it and stores it there. With `storing` it is one to dispatch.
   init(
-    _ id: ShaderProgramID, library: ShaderLibrary, version: Int, cache: ProgramCache?, ledger: GLLedger
+    _ id: ShaderProgramID, library: ShaderLibrary, version: Int, cache: ProgramCache?, ledger: GLLedger,
+    storing format: ResultFormat? = nil
   ) throws(GLESError) {
-    let vertexSource = try library.assembled(id, .vertex, version: version)
-    let fragmentSource = try library.assembled(id, .fragment, version: version)
+    let stages: [ShaderLibrary.Stage] = format == nil ? [.vertex, .fragment] : [.compute]
+    var sources: [String] = []
+    for stage in stages {
+      sources.append(try library.assembled(id, stage, version: version, storing: format ?? .rgba32f))
+    }
     let object = try GLObject<ProgramKind>(in: ledger)
-    let key = cache?.key(vertexSource: vertexSource, fragmentSource: fragmentSource) ?? ""
+    let allowed = format == nil ? id.row.uniforms : id.row.dispatchUniforms
+    let key = cache?.key(sources: sources) ?? ""
     let isLoaded = cache?.load(object.name, key) {
-      ShaderProgram.uniforms(of: object.name, id).unknown.isEmpty
+      ShaderProgram.uniforms(of: object.name, allowed).unknown.isEmpty
     }
     if isLoaded != true {
       cache?.prepare(object.name)
-      try ShaderProgram.link(object.name, vertexSource, fragmentSource, of: id, ledger: ledger)
+      try ShaderProgram.link(object.name, sources, of: id, ledger: ledger)
       cache?.store(object.name, key)
     }
-    let (locations, unknown) = ShaderProgram.uniforms(of: object.name, id)
+    let (locations, unknown) = ShaderProgram.uniforms(of: object.name, allowed)
     guard unknown.isEmpty else { throw .shaderInterface(program: id.name, unknown: unknown) }
     self.id = id
     self.locations = locations
@@ -33,12 +38,12 @@ final class ShaderProgram {
 
   /// The uniforms of a linked program that the row of its kind has, and the names of others.
   private static func uniforms(
-    of program: GLuint, _ id: ShaderProgramID
+    of program: GLuint, _ allowed: Set<ShaderUniform>
   ) -> (locations: [ShaderUniform: GLint], unknown: [String]) {
     var locations: [ShaderUniform: GLint] = [:]
     var unknown: [String] = []
     for name in activeUniforms(of: program) {
-      if let uniform = ShaderUniform(rawValue: name), id.row.uniforms.contains(uniform) {
+      if let uniform = ShaderUniform(rawValue: name), allowed.contains(uniform) {
         locations[uniform] = glGetUniformLocation(program, name)
       } else {
         unknown.append(name)
@@ -47,22 +52,32 @@ final class ShaderProgram {
     return (locations, unknown)
   }
 
+  private static func link(
+    _ program: GLuint, _ sources: [String], of id: ShaderProgramID, ledger: GLLedger
+  ) throws(GLESError) {
+    if sources.count == 1 {
+      let compute = try GLObject<ComputeShaderKind>(in: ledger)
+      try compile(compute.name, sources[0], of: id)
+      try link(program, [compute.name], sources[0], of: id)
+    } else {
+      let vertex = try GLObject<VertexShaderKind>(in: ledger)
+      let fragment = try GLObject<FragmentShaderKind>(in: ledger)
+      try compile(vertex.name, sources[0], of: id)
+      try compile(fragment.name, sources[1], of: id)
+      try link(program, [vertex.name, fragment.name], sources[1], of: id)
+    }
+  }
+
   /// glAttachShader, glLinkProgram
   private static func link(
-    _ program: GLuint, _ vertexSource: String, _ fragmentSource: String, of id: ShaderProgramID, ledger: GLLedger
+    _ program: GLuint, _ shaders: [GLuint], _ source: String, of id: ShaderProgramID
   ) throws(GLESError) {
-    let vertex = try GLObject<VertexShaderKind>(in: ledger)
-    let fragment = try GLObject<FragmentShaderKind>(in: ledger)
-    try compile(vertex.name, vertexSource, of: id)
-    try compile(fragment.name, fragmentSource, of: id)
-    glAttachShader(program, vertex.name)
-    glAttachShader(program, fragment.name)
+    for shader in shaders { glAttachShader(program, shader) }
     glLinkProgram(program)
     guard isLinked(program) else {
-      throw RejectedShader.error(program: id.name, log: log(ofProgram: program), source: fragmentSource)
+      throw RejectedShader.error(program: id.name, log: log(ofProgram: program), source: source)
     }
-    glDetachShader(program, vertex.name)
-    glDetachShader(program, fragment.name)
+    for shader in shaders { glDetachShader(program, shader) }
   }
 
   /// glGetProgramiv
@@ -80,6 +95,12 @@ final class ShaderProgram {
 
   /// The uniforms that the driver did not remove from the program.
   var uniforms: Set<ShaderUniform> { Set(locations.keys) }
+
+  /// The textures of a sheet that it always reads.
+  private lazy var textures: Set<SheetTexture> = Set(locations.keys.compactMap(SheetUnit.texture(readBy:)))
+
+  /// The textures of a sheet that it reads in a pass.
+  func sources(of pass: Pass) -> Set<SheetTexture> { textures.union(pass.source.map { [$0] } ?? []) }
 
   /// glGetActiveUniform
   private static func activeUniforms(of program: GLuint) -> [String] {

@@ -149,6 +149,16 @@ package enum ShaderProgramID: Hashable, Sendable {
     return row.variant.isEmpty ? row.file : "\(row.file).\(row.variant)"
   }
 
+  /// Whether passes of it may be dispatches: the others blend, or draw to samples or somebody else's target.
+  package var isDispatchable: Bool {
+    switch self {
+    case .drawCoverage, .reshapeCanvas, .copyLabel, .blendFrame, .probeFunction, .composeLabel(.perSample),
+      .composeShape(_, .perSample, _):
+      false
+    default: true
+    }
+  }
+
   /// The lowest shader version in which it can be written.
   package var minimumVersion: Int { row.needsSampleShading ? 310 : 300 }
 }

@@ -8,9 +8,14 @@ package struct ShaderProgramRow: Sendable {
   let vertexFile: String
   /// The defines that set a permutation apart from the others of its file.
   let defines: [ShaderDefine]
-  /// Exactly the uniforms that the linked program has.
+  /// Exactly the uniforms that the linked program has if it is drawn.
   package let uniforms: Set<ShaderUniform>
   let needsSampleShading: Bool
+
+  /// Exactly the uniforms that the linked program has if it is dispatched.
+  package var dispatchUniforms: Set<ShaderUniform> {
+    uniforms.subtracting([.targetSize]).union([.dispatched, .results])
+  }
 
   /// `quads` are the vectors of weights that the vertex shader reads.
   init(
@@ -20,7 +25,10 @@ package struct ShaderProgramRow: Sendable {
     self.file = file
     self.variant = variant
     self.vertexFile = vertexFile
-    self.defines = defines + [ShaderDefine("QUADS", quads)]
+    self.defines =
+      defines + [
+        ShaderDefine("QUADS", quads), ShaderDefine("INSTANCE_VECTORS", vertexFile == "place_mask" ? 1 : 4),
+      ]
     self.uniforms = uniforms.union([.targetSize])
     self.needsSampleShading = needsSampleShading
   }

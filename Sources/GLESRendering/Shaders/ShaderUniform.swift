@@ -2,6 +2,8 @@
 package enum ShaderUniform: String, Sendable, Hashable, CaseIterable {
   /// The size of the target in use, in texels.
   case targetSize
+  /// Of a program that is dispatched: where its instances lie, and the image of its target.
+  case dispatched, results
   /// Whether colours are written with straight alpha.
   case straight
   /// Whether the target has bytes, to which colours are rounded.

@@ -62,6 +62,7 @@ struct DeviceTuning {
     options.programCache = programs
     options.deviceProfile = .none
     options.usesPackedPlanes = profile.drawsPacked
+    options.passes = profile.dispatchesPasses ? .dispatches : .draws
     options.usesPackBuffers = profile.usesPackBuffers
     return try SceneRenderer(device, gpu: options)
   }

@@ -42,10 +42,15 @@ struct DoctorCommand: ParsableCommand {
       valueName: "SECONDS"))
   var seconds: Double?
 
+  @OptionGroup var passes: PassOptions
+
   @OptionGroup var programs: ProgramCacheOptions
 
   func validate() throws {
     guard !(thorough && tune) else { throw ValidationError("--thorough and --tune: give one of the two") }
+    guard !tune || passes.passesBy == .auto else {
+      throw ValidationError("--passes-by and --tune, which measures all ways: give one of the two")
+    }
     guard thorough || !json else { throw ValidationError("--json belongs to --thorough: add it, or leave it out") }
     guard thorough || tune || seconds == nil else {
       throw ValidationError("--seconds belongs to --thorough and --tune: add one of them, or leave it out")
@@ -67,11 +72,16 @@ struct DoctorCommand: ParsableCommand {
     if !isWell { throw ExitCode.someFailed }
   }
 
+  private var options: GLESRenderer.Options {
+    var options = GLESRenderer.Options()
+    options.programCache = programs.place
+    options.passes = passes.passesBy
+    return options
+  }
+
   private func runThoroughly() throws {
     let report: ThoroughReport
     do {
-      var options = GLESRenderer.Options()
-      options.programCache = programs.place
       let check = try ThoroughCheck(seconds: seconds ?? 0.5, options: options)
       let devices = Result { () throws(GLESError) in try GLESDevice.all() }
       var missing: String?
@@ -165,6 +175,13 @@ struct DoctorCommand: ParsableCommand {
     }
   }
 
+  /// What its passes are, where dispatches were to be; nil where nobody asked for them.
+  private func passNote(_ renderer: SceneRenderer) -> String? {
+    guard let gpu = renderer.gpu else { return nil }
+    if let fault = gpu.dispatchFault { return "draws, because \(fault)" }
+    return gpu.profile.dispatchesPasses ? "dispatches, where they can be" : nil
+  }
+
   private func programNote(_ use: CacheUse?) -> String {
     guard let use else { return "this driver gives none out; each process compiles its own" }
     return "\(use.found) of \(use.asked) found linked"
@@ -187,8 +204,6 @@ struct DoctorCommand: ParsableCommand {
   /// Draws every design once on the device and on the CPU, and compares.
   private func selfTest(_ device: GLESDevice) -> (verdict: String, isFine: Bool) {
     do {
-      var options = GLESRenderer.Options()
-      options.programCache = programs.place
       let gpu = try SceneRenderer(.gpu, device: device.index, gpu: options)
       let cpu = SceneRenderer()
       let found = try DoctorCorpus(most: 1).designs.map { name, scenes in
@@ -201,6 +216,7 @@ struct DoctorCommand: ParsableCommand {
         }
         return found
       }
+      if let note = passNote(gpu) { print("     passes: \(note)") }
       if programs.place.path(of: .programs) != nil { print("     programs: \(programNote(gpu.programUse))") }
       for line in CacheState.lines(gpu.cacheStates) { print("     " + line) }
       let faults = found.compactMap { design in design.fault.map { "\(design.design): \($0)" } }

@@ -2,18 +2,18 @@ import Documents
 import Foundation
 import ImageCodecs
 import Resolving
-import Scene
+package import Scene
 import Typography
 
 /// The designs that `doctor` draws, resolved. It needs a font, and for the time of making it a folder for one picture.
-struct DoctorCorpus: Sendable {
+package struct DoctorCorpus: Sendable {
   /// What resolved the designs.
   let resolver: SceneResolver
   /// The scenes of each design, with texts of their own.
-  let designs: [(name: String, scenes: [Scene])]
+  package let designs: [(name: String, scenes: [Scene])]
 
   /// Resolves the copies of each design, but no more than `most`. Throws if there is no font, or if a design cannot be resolved.
-  init(most: Int = .max) throws {
+  package init(most: Int = .max) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "signwriter-doctor-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

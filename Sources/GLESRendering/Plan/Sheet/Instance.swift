@@ -1,8 +1,8 @@
 package import Pixels
 
 /// One rectangle to draw, as vertex shaders read it: sixteen integers. Each vertex or fragment shader says at its top
-/// what they mean, except for `target`.
-package struct Instance: Sendable, Hashable {
+/// what they mean, except for `target` and the third of `taps`, which is ``PassRectangle/firstGroup``.
+package struct Instance: Sendable, Hashable, PassRectangle {
   /// x, y, width, height in the target.
   package var target: SIMD4<Int32>
   package var source: SIMD4<Int32>
@@ -18,11 +18,15 @@ package struct Instance: Sendable, Hashable {
     self.taps = taps
   }
 
+  var size: SIMD2<Int> { SIMD2(Int(target.z), Int(target.w)) }
+
+  var firstGroup: Int32 {
+    get { taps.z }
+    set { taps.z = newValue }
+  }
+
   /// The names in the vertex shader, in order.
   package static let attributes = ["target", "source", "terms", "taps"]
-
-  /// The attributes' declarations in GLSL.
-  static let declarations = attributes.enumerated().map { "layout(location = \($0)) in ivec4 \($1);" }
 }
 
 extension SIMD4<Int32> {

@@ -1,4 +1,4 @@
-/// One draw call: a program, what it draws to, and which instances of the sheet.
+/// One draw call or dispatch: a program, what it draws to, and which instances of the sheet.
 package struct Pass: Sendable, Hashable, CustomStringConvertible {
   package var program: ShaderProgramID
   package var target: SheetTexture
@@ -10,8 +10,16 @@ package struct Pass: Sendable, Hashable, CustomStringConvertible {
   /// Whether the target is cleared first.
   package var clears = false
   package var blending = Blending.none
+  /// How many work groups it is dispatched with; 0 if it is drawn.
+  package var groups = 0
   /// Uploads to the atlas before the pass.
   package var uploads: [AtlasUpload] = []
+
+  /// Whether it can be a dispatch, to targets of floats where `isFloat`, and to samples where `isMultisampled`.
+  func isDispatchable(isFloat: Bool, isMultisampled: Bool) -> Bool {
+    guard blending == .none, let format = target.resultFormat, program.isDispatchable else { return false }
+    return format == .rgba32ui || (isFloat && !(isMultisampled && target == .evenCanvases))
+  }
 
   /// What an instance is.
   package enum Geometry: Sendable, Hashable {

@@ -65,10 +65,17 @@ struct SheetBuilder {
   }
 
   /// Appends what passes draw to one list, and tells each pass which part is its own.
-  private func number<T>(_ passes: [(Pass, [T])], into list: inout [T]) -> [Pass] {
+  private func number<Rectangle: PassRectangle>(
+    _ passes: [(Pass, [Rectangle])], into list: inout [Rectangle]
+  ) -> [Pass] {
     list.reserveCapacity(passes.reduce(0) { $0 + $1.1.count })
     return passes.map { pass, part in
-      var pass = pass
+      var (pass, part) = (pass, part)
+      if limits.dispatchesPasses,
+        pass.isDispatchable(isFloat: limits.copiesFigures, isMultisampled: isMultisampled)
+      {
+        pass.groups = Rectangle.number(&part)
+      }
       pass.instances = list.count..<(list.count + part.count)
       list += part
       return pass

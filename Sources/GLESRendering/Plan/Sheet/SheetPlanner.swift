@@ -22,6 +22,8 @@ package struct SheetPlanner {
     package var hasFloatPlanes: Bool
     /// Whether canvases hold all bits that programs give, so that figures that come again are copied from them.
     package var copiesFigures: Bool
+    /// Whether passes are dispatched where their programs can be.
+    package var dispatchesPasses = false
     /// Whether everything on a canvas is drawn in the order of the document, also what does not overlap. For
     /// comparisons.
     package var keepsDrawOrder = false
