@@ -111,7 +111,12 @@ static GLint integer(GLenum name) {
   return value;
 }
 
-static bool is_target(GLuint texture) {
+static bool is_target(GLuint texture, bool dispatches) {
+  if (dispatches) {
+    GLint name = 0;
+    real.glGetIntegeri_v(GL_IMAGE_BINDING_NAME, 0, &name);
+    return (GLuint)name == texture;
+  }
   for (int index = 0; index < 4; index++) {
     GLint type = GL_NONE, name = 0;
     real.glGetFramebufferAttachmentParameteriv(
@@ -139,9 +144,9 @@ static GLuint texture_read(GLenum type, GLint unit) {
   return name;
 }
 
-static void look_for_loops(const char *where) {
+static void look_for_loops(const char *where, bool dispatches) {
   GLint program = integer(GL_CURRENT_PROGRAM), count = 0;
-  if (integer(GL_DRAW_FRAMEBUFFER_BINDING) == 0 || program == 0) return;
+  if ((integer(GL_DRAW_FRAMEBUFFER_BINDING) == 0 && !dispatches) || program == 0) return;
   real.glGetProgramiv(program, GL_ACTIVE_UNIFORMS, &count);
   for (GLint index = 0; index < count; index++) {
     GLchar name[128];
@@ -152,11 +157,14 @@ static void look_for_loops(const char *where) {
     GLint location = real.glGetUniformLocation(program, name);
     if (location < 0) continue;
     switch (type) {
-    case GL_FLOAT: case GL_FLOAT_VEC2: case GL_FLOAT_VEC3: case GL_FLOAT_VEC4: case GL_INT: case GL_BOOL: continue;
+    case GL_FLOAT: case GL_FLOAT_VEC2: case GL_FLOAT_VEC3: case GL_FLOAT_VEC4: case GL_INT: case GL_INT_VEC4:
+    case GL_BOOL: continue;
+    // What a dispatch stores to, which it does not read.
+    case GL_UNSIGNED_INT_IMAGE_2D_ARRAY: if (dispatches) continue;
     }
     real.glGetUniformiv(program, location, &unit);
     GLuint texture = texture_read(type, unit);
-    if (texture == 0 || !is_target(texture)) continue;
+    if (texture == 0 || !is_target(texture, dispatches)) continue;
     char what[200];
     snprintf(what, sizeof what, "a texture that %s reads is drawn to", name);
     fault(what, where);
@@ -165,14 +173,20 @@ static void look_for_loops(const char *where) {
 
 static void checked_glDrawArrays(GLenum mode, GLint first, GLsizei count) {
   CALL("glDrawArrays");
-  look_for_loops("glDrawArrays");
+  look_for_loops("glDrawArrays", false);
   real.glDrawArrays(mode, first, count);
 }
 
 static void checked_glDrawArraysInstanced(GLenum mode, GLint first, GLsizei count, GLsizei instances) {
   CALL("glDrawArraysInstanced");
-  look_for_loops("glDrawArraysInstanced");
+  look_for_loops("glDrawArraysInstanced", false);
   real.glDrawArraysInstanced(mode, first, count, instances);
+}
+
+static void checked_glDispatchCompute(GLuint x, GLuint y, GLuint z) {
+  CALL("glDispatchCompute");
+  look_for_loops("glDispatchCompute", true);
+  real.glDispatchCompute(x, y, z);
 }
 
 // MARK: Rubbish
@@ -358,7 +372,7 @@ static const struct {
   void *function;
 } own[] = {
 #define OWN(name) {#name, (void *)checked_##name}
-    OWN(glDrawArrays), OWN(glDrawArraysInstanced), OWN(glTexStorage2D), OWN(glTexStorage3D),
+    OWN(glDrawArrays), OWN(glDrawArraysInstanced), OWN(glDispatchCompute), OWN(glTexStorage2D), OWN(glTexStorage3D),
     OWN(glRenderbufferStorageMultisample), OWN(glBufferData), OWN(glGetString), OWN(glGetStringi), OWN(glGetIntegerv),
     OWN(glActiveTexture),
 };

@@ -19,6 +19,8 @@ struct DocumentTrial: Trial {
   private let gpu: SceneRenderer?
   /// The GPU path with four samples a pixel, for documents that are oversampled; nil if the device has none.
   private let sampling: SceneRenderer?
+  /// The GPU path with draws alone, where the others dispatch; the bytes are the same.
+  private let drawing: SceneRenderer?
   /// How many were refused, and how many drawn: a generator whose documents are all refused tries nothing.
   private(set) var refused = 0
   private(set) var drawn = 0
@@ -32,12 +34,15 @@ struct DocumentTrial: Trial {
   private static let pictures =
     URL(filePath: #filePath).appending(path: "../../RenderTests/Scenes").standardized.path
 
-  init(seed: UInt64, onBothRenderers: Bool) throws {
+  init(seed: UInt64, onBothRenderers: Bool, passes: PassMethod = .auto) throws {
     generator = DocumentGenerator(seed: seed)
     resolver = SceneResolver(
       catalog: try FontCatalog(), images: ImageLibrary(folders: [Self.pictures]), maxPixels: Self.maxPixels)
     var options = GLESRenderer.Options()
     options.oversampling = .loop
+    options.passes = .draws
+    drawing = onBothRenderers && passes == .dispatches ? try SceneRenderer(.gpu, gpu: options) : nil
+    options.passes = passes
     gpu = onBothRenderers ? try SceneRenderer(.gpu, gpu: options) : nil
     options.oversampling = .samples
     sampling = onBothRenderers ? try? SceneRenderer(.gpu, gpu: options) : nil
@@ -90,6 +95,9 @@ struct DocumentTrial: Trial {
     do throws(SignwriterError) {
       let picture = try gpu.render([scene], alphaMode: .premultiplied)[0].get().image
       if let fault = fault(of: picture, expected, scene, document) { return fault }
+      if let drawing, try drawing.render([scene], alphaMode: .premultiplied)[0].get().image != picture {
+        return "draws and dispatches differ"
+      }
     } catch {
       // What a device is not made for is told, and no fault.
       if case .beyondDevice = error { return nil }

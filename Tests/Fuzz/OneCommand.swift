@@ -8,9 +8,10 @@ struct OneCommand: ParsableCommand {
 
   @Argument(help: "A document.") var file: String
   @Flag(help: "Draws on the GPU path too, and compares.") var bothRenderers = false
+  @OptionGroup var passes: PassOptions
 
   func run() throws {
-    var trial = try DocumentTrial(seed: 0, onBothRenderers: bothRenderers)
+    var trial = try DocumentTrial(seed: 0, onBothRenderers: bothRenderers, passes: passes.passesBy)
     if let fault = trial.fault(of: try JSONParser.parse(try FileBytes.read(file), source: file)) {
       print(fault)
       throw ExitCode(1)

@@ -93,7 +93,8 @@ struct RunCommand: ParsableCommand {
     let file = path + ".part"
     defer { unlink(file) }
     guard (try? FileBytes.write(JSONWriter.bytes(document), to: file)) != nil else { return false }
-    let arguments = ["one", file] + (trialOptions.bothRenderers ? ["--both-renderers"] : [])
+    let arguments =
+      ["one", file] + (trialOptions.bothRenderers ? ["--both-renderers"] : []) + trialOptions.passes.arguments
     guard let (end, output) = try? Child(arguments: arguments, patience: 30).run(progress: { 0 }) else {
       return false
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GLESRendering
 import Generators
 import Glibc
 
@@ -15,11 +16,15 @@ struct TrialOptions: ParsableArguments {
   @Flag(help: "Draws on the GPU path too, and compares.")
   var bothRenderers = false
 
+  @OptionGroup var passes: PassOptions
+
   @Option(parsing: .upToNextOption, help: "Files that are damaged.")
   var originals: [String] = []
 
   func trial() throws -> any Trial {
-    if subject == "documents" { return try DocumentTrial(seed: seed, onBothRenderers: bothRenderers) }
+    if subject == "documents" {
+      return try DocumentTrial(seed: seed, onBothRenderers: bothRenderers, passes: passes.passesBy)
+    }
     let files = try originals.map { try FileBytes.read($0) }
     guard !files.isEmpty else { throw ValidationError("give --originals, files that are damaged") }
     if subject == "captions" { return try CaptionsTrial(seed: seed, originals: files) }
@@ -33,6 +38,7 @@ struct TrialOptions: ParsableArguments {
 
   var arguments: [String] {
     ["--subject", subject, "--seed", String(seed)] + (bothRenderers ? ["--both-renderers"] : [])
+      + passes.arguments
       + (originals.isEmpty ? [] : ["--originals"] + originals)
   }
 }
