@@ -72,7 +72,7 @@ extension RendererObject {
       return PictureObject(
         renderer.renderWide(document.scene, alphaMode: form.alphaMode), form, scale: scale, document: document)
     }
-    let drawn = try draw(options.scenes(of: document), form.alphaMode)
+    let drawn = draw(options.scenes(of: document), form.alphaMode)
     let mask = form.hasMask ? try drawn[1].get().image : nil
     return PictureObject(try drawn[0].get().image, form, scale: scale, document: document, mask: mask)
   }
