@@ -59,7 +59,8 @@ extension GlyphRasterizer {
         whole.contours += outline.contours
       }
       return try rasterized(
-        whole, phase: phase, in: strike, mostPixels: measured ? GlyphRasterizer.mostMeasured : .max)
+        whole, phase: phase, in: strike, mostPixels: measured ? GlyphRasterizer.mostMeasured : .max,
+        isJoined: true)
     }
   }
 
@@ -76,7 +77,7 @@ extension GlyphRasterizer {
         parts.append((outline.filled, bend))
       }
       let rasterizer = OutlineRasterizer(
-        library: strike.face.library, mostPixels: measured ? GlyphRasterizer.mostMeasured : .max)
+        library: strike.face.library, mostPixels: measured ? GlyphRasterizer.mostMeasured : .max, isJoined: true)
       return try rasterizer.mask(
         of: parts, stroke: strike.stroke, oversampling: strike.oversampling, transform: strike.transform,
         nudge: strike.nudge)

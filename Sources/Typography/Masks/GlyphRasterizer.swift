@@ -339,14 +339,16 @@ package final class GlyphRasterizer: Sendable {
 
   /// The mask of an outline that is as large as the strike's transform makes it, and is to be rotated.
   func rasterized(
-    _ outline: Outline, phase: SIMD2<UInt8>, in strike: GlyphStrike, mostPixels: Int
+    _ outline: Outline, phase: SIMD2<UInt8>, in strike: GlyphStrike, mostPixels: Int, isJoined: Bool = false
   ) throws(FontError) -> CoverageMask {
     let growth = strike.transform.growth
     var map = Affine.scale(1 / growth, 1 / growth).then(strike.transform)
     let quarter = Double(strike.oversampling) / Double(GlyphRasterizer.phasesPerPixel)
     map.tx = Double(phase.x) * quarter + strike.nudge.x * Double(strike.oversampling)
     map.ty = Double(phase.y) * quarter + strike.nudge.y * Double(strike.oversampling)
-    return try OutlineRasterizer(library: strike.face.library, mostPixels: mostPixels).mask(
+    return try OutlineRasterizer(
+      library: strike.face.library, mostPixels: mostPixels, isJoined: isJoined
+    ).mask(
       of: outline, stroke: strike.stroke?.scaled(by: Double(strike.oversampling) * growth), map: map)
   }
 }

@@ -9,6 +9,8 @@ struct OutlineRasterizer: Sendable {
   let library: FreeTypeLibrary
   /// The pixels of the largest mask that is more than a box.
   var mostPixels = Int.max
+  /// Whether a shape is of several glyphs that overlap: edges that lie in each other then count once within it, too.
+  var isJoined = false
 
   /// The largest mask, in pixels, in either direction.
   static let largestMask = 16384
@@ -29,8 +31,8 @@ struct OutlineRasterizer: Sendable {
     let band = try fill(band(of: united, stroke: stroke).mapped(by: map), after: effort)
     switch stroke.side {
     case .both: return band
-    case .inside: return band.product(with: try fill(shape.mapped(by: map)))
-    case .outside: return band.remainder(without: try fill(shape.mapped(by: map)))
+    case .inside: return band.product(with: try fill((isJoined ? united : shape).mapped(by: map)))
+    case .outside: return band.remainder(without: try fill((isJoined ? united : shape).mapped(by: map)))
     }
   }
 
