@@ -23,7 +23,7 @@ def read(catalogue: Catalogue) -> None:
         try:
             add(catalogue, key, value, about if isinstance(about, dict) else {}, language)
         except Fault as error:
-            catalogue.fail(error, key, json_tree.line_of(text, key))
+            catalogue.fail(error, key, json_tree.line_of(catalogue.file, key))
 
 
 def add(catalogue: Catalogue, key: str, value: str, about: dict[str, Any], language: str) -> None:

@@ -7,6 +7,7 @@ from .branches import expanded
 from .catalogue import Catalogue
 from .faults import Fault
 from .fluent_patterns import Patterns
+from .lines import Lines
 from .message import Message
 from .placeholders import without_markup
 
@@ -20,14 +21,14 @@ def read(catalogue: Catalogue) -> None:
     language = catalogue.language()
     catalogue.languages.append(language)
     resource = FluentParser(with_spans=True).parse(text)
-    patterns = Patterns(resource)
+    patterns, lines = Patterns(resource), Lines(text)
     for fault, at in patterns.circles():
-        catalogue.fail(fault, line=line_of(text, at))
+        catalogue.fail(fault, line=lines.of(at))
     for entry in resource.body:
         if isinstance(entry, ast.Junk):
-            catalogue.fail(junk_fault(entry), line=line_of(text, entry.span.start if entry.span else 0))
+            catalogue.fail(junk_fault(entry), line=lines.of(entry.span.start if entry.span else 0))
         elif isinstance(entry, ast.Message):
-            add(catalogue, patterns, entry, language, text)
+            add(catalogue, patterns, entry, language, lines)
 
 
 def junk_fault(entry: Any) -> Fault:
@@ -35,12 +36,8 @@ def junk_fault(entry: Any) -> Fault:
     return Fault(f"it is not Fluent: {said}", "mend it")
 
 
-def line_of(text: str, at: int) -> int:
-    return text.count("\n", 0, at) + 1
-
-
-def add(catalogue: Catalogue, patterns: Patterns, entry: Any, language: str, text: str) -> None:
-    line = line_of(text, entry.id.span.start)
+def add(catalogue: Catalogue, patterns: Patterns, entry: Any, language: str, lines: Lines) -> None:
+    line = lines.of(entry.id.span.start)
     note = entry.comment.content if entry.comment else None
     for key, pattern in named(entry):
         try:

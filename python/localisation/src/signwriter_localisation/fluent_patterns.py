@@ -8,7 +8,7 @@ from fluent.syntax import ast
 from .choice import Choice
 from .circle import Circle
 from .faults import Fault
-from .limits import BRANCHES, CHARACTERS, DEPTH
+from .limits import BRANCHES, CHARACTERS, DEPTH, FILE_CHARACTERS
 from .slot import Slot
 
 FORMS = {"zero", "one", "two", "few", "many", "other"}
@@ -22,7 +22,7 @@ class Patterns:
     def __init__(self, resource: Any) -> None:
         self.entries = {entry_name(entry): entry for entry in resource.body
                         if isinstance(entry, (ast.Message, ast.Term))}
-        self.steps = 0
+        self.steps = self.all_steps = 0
 
     def circles(self) -> Iterator[tuple[Fault, int]]:
         """Terms that refer to themselves, each circle once."""
@@ -49,7 +49,11 @@ class Patterns:
                 made.append(element.value)
             else:
                 made.extend(self.expression(element.expression, arguments, via))
-        self.steps += sum(len(part) for part in made if isinstance(part, str)) + len(made) + 1
+        added = sum(len(part) for part in made if isinstance(part, str)) + len(made) + 1
+        self.steps += added
+        self.all_steps += added
+        if self.all_steps > FILE_CHARACTERS:
+            raise Fault(f"the texts of the file have more than {FILE_CHARACTERS} characters", "divide it")
         # References to references would take any time and memory.
         if self.steps > CHARACTERS:
             raise Fault(f"a text has more than {CHARACTERS} characters", "divide it")

@@ -6,7 +6,7 @@ from typing import Any
 from .branches import Branch, expanded
 from .choice import Choice
 from .faults import Fault
-from .limits import DEPTH
+from .limits import CHARACTERS, DEPTH
 from .placeholders import clean, without_markup
 from .slot import Slot
 
@@ -18,6 +18,8 @@ CHOICES = ("plural", "select", "selectordinal")
 
 def texts(message: str) -> list[Branch]:
     """The texts of a message, one a branch. What is wrong with it is a `Fault`."""
+    if len(message) > CHARACTERS:
+        raise Fault(f"a text has more than {CHARACTERS} characters", "divide it")
     plain, markup = without_markup(message)
     return expanded(ICUMessage(plain).parts(), markup)
 

@@ -40,6 +40,7 @@ class JSONFile:
         self.is_chrome = "_locales" in catalogue.file.path.parts
         self.notes: dict[str, str] = {}
         self.names: dict[str, dict[str, Any]] = {}
+        self.resolved: dict[str, str] = {}
 
     def walk(self, tree: Any, path: tuple[str, ...]) -> None:
         for name, value in children(tree):
@@ -82,14 +83,14 @@ class JSONFile:
                     self.catalogue.add(key, self.language, made, branch=branch + names, plural=plural or form,
                                        note=self.notes.get(key), samples=self.samples(key))
             except Fault as error:
-                line = json_tree.line_of(self.catalogue.file.text, key.rpartition(".")[2])
+                line = json_tree.line_of(self.catalogue.file, key.rpartition(".")[2])
                 self.catalogue.fail(error, key, line)
 
     def texts(self, key: str, text: str, known: dict[str, str]) -> list[Branch]:
         if self.is_chrome or key in self.names:
             return [((), None, of_chrome(text))]
         if self.messages == "i18next" and "$t(" in text:
-            text = nested(text, known, (key,))
+            text = nested(text, known, (key,), self.resolved)
         return syntax.texts(text, self.messages)
 
     def samples(self, key: str) -> tuple[tuple[str, str], ...]:
@@ -115,19 +116,22 @@ def of_chrome(text: str) -> Message:
         part if isinstance(part, str) else type(part)(part.name.lower()) for part in named(plain, CHROME)])
 
 
-def nested(text: str, known: dict[str, str], via: tuple[str, ...]) -> str:
-    """A text with those that `$t(key)` names in it."""
+def nested(text: str, known: dict[str, str], via: tuple[str, ...], made: dict[str, str]) -> str:
+    """A text with those that `$t(key)` names in it; `made` holds what was resolved before."""
+    size = 0
+
     def found(match: re.Match[str]) -> str:
         key = match["key"].replace(":", ".")
         if key in via:
             raise Fault(f"it refers to itself through {key}", "mend the reference")
         if key not in known:
             raise Fault(f"it refers to {key}, which is not there", "mend the reference")
-        inner = nested(known[key], known, (*via, key))
-        sizes.append(len(inner))
-        if sum(sizes) > CHARACTERS:
+        if key not in made:
+            made[key] = nested(known[key], known, (*via, key), made)
+        nonlocal size
+        size += len(made[key])
+        if size > CHARACTERS:
             raise Fault(f"a text has more than {CHARACTERS} characters", "divide it")
-        return inner
+        return made[key]
 
-    sizes: list[int] = []
     return NESTED.sub(found, text)

@@ -6,6 +6,7 @@ from typing import Any
 
 from .faults import Fault
 from .limits import DEPTH
+from .source_file import SourceFile
 
 
 class Number:
@@ -45,10 +46,9 @@ def too_deep() -> Fault:
     return Fault(f"it is over {DEPTH} deep", "make it flat")
 
 
-def line_of(text: str, key: str) -> int | None:
+def line_of(file: SourceFile, key: str) -> int | None:
     """The line where a member of that name stands first."""
-    found = re.search(re.escape(json.dumps(key, ensure_ascii=False)) + r"\s*:", text)
-    return text.count("\n", 0, found.start()) + 1 if found else None
+    return file.key_lines.get(json.dumps(key, ensure_ascii=False))
 
 
 def members(tree: Any, what: str) -> dict[str, Any]:

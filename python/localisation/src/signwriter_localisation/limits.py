@@ -8,3 +8,7 @@ BRANCHES = 64
 """The most texts that the branches of one message give."""
 CHARACTERS = 100_000
 """Of one text, as documents have it."""
+FILE_CHARACTERS = 20_000_000
+"""Of all texts of a file, with what they refer to."""
+VARIABLES = 1_000
+"""The most places where one text asks for a variable, with those in its forms."""

@@ -2,12 +2,16 @@
 
 import os
 import pathlib
+import re
 import stat
 from dataclasses import dataclass
 from functools import cached_property
 
 from .faults import Fault
 from .limits import FILE_BYTES
+from .lines import Lines
+
+KEY = re.compile(r'("(?:[^"\\]|\\.)*")\s*:')
 
 
 @dataclass(frozen=True)
@@ -38,6 +42,14 @@ class SourceFile:
     def text(self) -> str:
         """The text in UTF-8, or in UTF-16 where a mark or NULs say so."""
         return self.decoded(self.unicode or "utf-8", "save it as UTF-8")
+
+    @cached_property
+    def key_lines(self) -> dict[str, int]:
+        """The line where each member of JSON stands first, by its name as it is written."""
+        lines, found = Lines(self.text), dict[str, int]()
+        for match in KEY.finditer(self.text):
+            found.setdefault(match[1], lines.of(match.start()))
+        return found
 
     @cached_property
     def unicode(self) -> str | None:

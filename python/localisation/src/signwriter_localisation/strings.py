@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from . import plist
 from .catalogue import Catalogue
 from .faults import Fault
+from .lines import Lines
 from .placeholders import as_printf
 
 TOKEN = re.compile(
@@ -55,7 +56,7 @@ class Pairs:
     """Reads keys with their values, and the comment before each."""
 
     def __init__(self, text: str) -> None:
-        self.text, self.tokens = text, self.split(text)
+        self.text, self.tokens, self.lines = text, self.split(text), Lines(text)
         self.note: str | None = None
 
     def all(self) -> Iterator[tuple[str, str, str | None, int]]:
@@ -118,7 +119,7 @@ class Pairs:
         return Fault(what, remedy, self.line(at))
 
     def line(self, at: int) -> int:
-        return self.text.count("\n", 0, at) + 1
+        return self.lines.of(at)
 
 
 def unescaped(text: str) -> str:

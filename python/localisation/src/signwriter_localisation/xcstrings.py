@@ -36,7 +36,7 @@ def read(catalogue: Catalogue) -> None:
         try:
             add(catalogue, key, entry if isinstance(entry, dict) else {}, source, tags)
         except Fault as error:
-            catalogue.fail(error, key, json_tree.line_of(catalogue.file.text, key))
+            catalogue.fail(error, key, json_tree.line_of(catalogue.file, key))
     if unknown:
         catalogue.tell(f"members that are not known: {unknown}", "they are passed over")
 
