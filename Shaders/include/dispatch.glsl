@@ -1,5 +1,5 @@
-// A program whose pass is dispatched: each thread places the rectangle of its group, as a vertex does, shades one texel of
-// it, as a fragment does, and stores the results. Threads beside the rectangle store nothing.
+// A program whose pass is dispatched: each thread places the rectangle of its group, as a vertex does, shades one
+// texel of it, as a fragment does, and stores the results. Threads beside the rectangle store nothing.
 //   INSTANCE_VECTORS   the vectors of an instance
 //   RESULT_...         the format and the type of the image that is stored to: see ResultFormat
 //   STORE_RESULTS      stores what the fragment's outputs are

@@ -12,9 +12,9 @@ public struct BatchSummary: Sendable {
   public var failed = 0
   /// The number of pictures that have each remark, in the order of `DocumentRemarks.all`.
   public var remarkCounts = DocumentRemarks.all.map { _ in 0 }
-  /// The same for each language that jobs say, by its tag; of a thousand at most.
-  public var languages: [String: LanguageSummary] {
-    Dictionary(byLanguage.map { ($0.string, $1) }) { first, _ in first }
+  /// The same for each language that jobs say, in the order of their tags; of a thousand at most.
+  public var languages: [(tag: String, summary: LanguageSummary)] {
+    byLanguage.map { ($0.string, $1) }.sorted { $0.tag < $1.tag }
   }
   private var byLanguage: [ByteText: LanguageSummary] = [:]
   /// The number of worker processes that were started after the first one.
@@ -64,9 +64,7 @@ public struct BatchSummary: Sendable {
     if let leftOver { object["leftOver"] = .array(leftOver.map { .string($0) }) }
     if !byLanguage.isEmpty {
       var languages = JSONObject()
-      for (language, summary) in self.languages.sorted(by: { $0.key < $1.key }) {
-        languages[language] = summary.json
-      }
+      for (tag, summary) in self.languages { languages[tag] = summary.json }
       object["languages"] = .object(languages)
     }
     if restarts > 0 { object["restarts"] = .number(Double(restarts)) }

@@ -238,7 +238,7 @@ extension BatchCommand {
   private func tellLanguages(_ summary: BatchSummary) {
     guard summary.languages.count > 1 else { return }
     var lines: [String] = []
-    for (language, counts) in summary.languages.sorted(by: { $0.key < $1.key }) {
+    for (language, counts) in summary.languages {
       var parts = counts.failed > 0 ? ["\(counts.failed) failed"] : []
       for (entry, count) in zip(DocumentRemarks.all, counts.remarkCounts) where count > 0 {
         let factor = entry.remark == .shrunk ? String(format: " (the least is %.2f)", counts.leastScaleFactor) : ""
@@ -273,6 +273,21 @@ extension BatchCommand {
     guard earlier.check || earlier.prune, shard == .whole, !quiet else { return }
     let end = earlier.prune ? "nothing was removed" : "files that are left over are not told"
     Terminal.write("warning: \(end), because jobs failed, or the process that draws was started again\n")
+  }
+
+  /// Reports the columns of a table that was read to its end.
+  private func tellColumns(_ use: ColumnUse?, of summary: BatchSummary) {
+    guard let use, !quiet, !(failFast && summary.failed > 0) else { return }
+    for name in use.unused.prefix(8) {
+      Terminal.write(
+        "warning: nothing uses the column \(JSONWriter.quoted(name)): it is no member of a job, and neither a style nor a"
+          + " text has a place {{\(Terminal.oneLine(name))}} for it\n")
+    }
+    if let line = use.firstWrittenFeed {
+      Terminal.write(
+        "warning: line \(line) of the table has a text with \\n, which is drawn as these two characters; a line ends in a"
+          + " cell between quotes where the cell does\n")
+    }
   }
 
   private func report(_ summary: BatchSummary, wasInterrupted: Bool) throws {

@@ -1,7 +1,7 @@
 /// The parts of a canonical language tag (BCP 47) that say which texts it is meant for.
 ///
 /// Sendable; a plain value.
-package struct LanguageSubtags: Sendable, Hashable {
+package struct LanguageSubtags: Sendable {
   package let language: String
   package private(set) var script: String?
   package private(set) var region: String?

@@ -7,9 +7,9 @@ package enum DocumentReference {
     var sections = ReferenceSections()
     sections.add(text: introduction)
     for kind in DocumentKind.allCases {
-      let members = kind.table.members
       sections.add(
-        kind.rawValue, "`\"kind\": \"\(kind.rawValue)\"`. \(members.documentation)", members.fields)
+        kind.rawValue, "`\"kind\": \"\(kind.rawValue)\"`. \(kind.table.documentation)",
+        kind.table.document.fields.filter { !headers.contains($0.name) })
     }
     let nested = DocumentSchema.objects.filter { object in !whole.contains(object.name) }
     sections.add(text: "## Objects within documents")
@@ -34,6 +34,9 @@ package enum DocumentReference {
     DocumentKind.allCases.flatMap { [$0.table.document.name, $0.table.job.name, $0.table.child.name] } + [
       "styleSheet", "style", CaptionsDraft.track.name,
     ])
+
+  /// The members that documents of all kinds begin with, which stand with jobs and children.
+  private static let headers: Set<String> = ["$schema", "kind", "style", "extends"]
 
   private static let introduction = """
     # Reference of documents
@@ -81,7 +84,7 @@ package enum DocumentReference {
 
   /// What a label has in a place beside its own members, with every kind in place of its own: all kinds have the same.
   private static func besideMembers(_ schema: ObjectSchema) -> [Field] {
-    schema.fields.filter { DocumentKind.label.table.members[$0.name] == nil }
+    schema.fields.filter { headers.contains($0.name) || DocumentKind.label.table.document[$0.name] == nil }
       .map { $0.name == KindTable.anyKind.name ? KindTable.anyKind : $0 }
   }
 }
