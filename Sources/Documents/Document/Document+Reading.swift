@@ -28,7 +28,7 @@ extension Document {
       let named = styleName.map { (member: "", name: $0) } ?? KindTable.styleName(of: object)
       let kind = try DocumentKind(of: object, style: named?.name, in: styles)
       try kind.table.document.check(object)
-      let context = DocumentContext(styles: styles, depth: 0).inside(object, style: named?.name)
+      let context = DocumentContext(styles: styles, of: object, style: named?.name)
       let style = try styles.style(named, for: kind, in: context.language)
       self = try kind.table.document(object, over: style, in: context)
     } catch {

@@ -1,3 +1,4 @@
+import Basics
 import JSON
 import Synchronization
 
@@ -8,10 +9,19 @@ struct DocumentContext: Sendable {
   let depth: Int
   /// A tag as it was written; nil where nothing says one.
   private(set) var language: String?
+  /// Whether the document that is read says its language itself, and whether it has `languages`.
+  private(set) var saysLanguage = false
+  private(set) var hasLanguages = false
   /// Nil for the outermost document.
   private let count: DocumentCount?
 
   init(styles: StyleSheet, depth: Int) { self.init(styles: styles, depth: depth, count: nil) }
+
+  /// The surroundings of a document that stands in no other.
+  init(styles: StyleSheet, of object: JSONObject, style: String?) {
+    self.init(styles: styles, depth: 0, count: nil)
+    enter(object, style: style)
+  }
 
   private init(styles: StyleSheet, depth: Int, count: DocumentCount?) {
     (self.styles, self.depth, self.count) = (styles, depth, count)
@@ -31,11 +41,28 @@ struct DocumentContext: Sendable {
     return context
   }
 
-  /// The same in the language of a document: the one that it names, else its style's, else that of what it stands in.
+  /// The same in the language of a document.
   func inside(_ object: JSONObject, style: String?) -> DocumentContext {
     var inside = self
-    inside.language = object["language"]?.string ?? style.flatMap { styles.language(of: $0) } ?? language
+    inside.enter(object, style: style)
     return inside
+  }
+
+  /// Takes the language of a document: the one that it names, else its style's, else that of what it stands in. Most say
+  /// nothing of languages, so their members are passed once.
+  private mutating func enter(_ object: JSONObject, style: String?) {
+    (saysLanguage, hasLanguages) = (false, false)
+    for index in object.members.indices {
+      let length = object.members[index].name.utf8.count
+      guard length == 8 || length == 9 else { continue }
+      if object.members[index].name.hasSameBytes(as: "language") {
+        guard let own = object.members[index].value.string else { continue }
+        (saysLanguage, language) = (true, own)
+      } else if object.members[index].name.hasSameBytes(as: "languages") {
+        hasLanguages = object.members[index].value.object != nil
+      }
+    }
+    if !saysLanguage, let style, let own = styles.language(of: style) { language = own }
   }
 
   /// Counts a document that is in another one. Styles that name each other make many of a few lines.

@@ -98,11 +98,11 @@ final class KindTable: Sendable {
     _ object: JSONObject, over style: Draft, in context: DocumentContext
   ) throws(DocumentError) -> Document {
     var draft = style
-    if let language = context.language, object["language"] == nil, Draft.table.schema["language"] != nil {
+    if !context.saysLanguage, let language = context.language, Draft.table.schema["language"] != nil {
       try draft.lay(["language": .string(language)])
     }
     try draft.lay(object)
-    if let languages = object["languages"]?.object {
+    if context.hasLanguages, let languages = object["languages"]?.object {
       try draft.lay(languages, in: context.language)
     }
     return try draft.content(in: context).document

@@ -27,13 +27,12 @@ package struct Job: Sendable, Hashable {
     return inputs
   }
 
-  /// The language that the line says, or else the document of a text; nil where neither does.
+  /// The language of the text, which the line says or a style; of other documents the one that the line says.
   package var language: String? {
-    if let own = members["language"]?.string { return LanguageTag.canonical(own) ?? own }
-    return switch document {
-    case .label(let label): label.language
-    case .textField(let field): field.label.language
-    default: nil
+    switch document {
+    case .label(let label): return label.language
+    case .textField(let field): return field.label.language
+    default: return members["language"]?.string.map { LanguageTag.canonical($0) ?? $0 }
     }
   }
 
@@ -97,10 +96,8 @@ package struct Job: Sendable, Hashable {
       let named = KindTable.styleName(of: object)
       let kind = try DocumentKind(of: object, style: named?.name, in: styles)
       try kind.table.job.check(object)
-      let context = DocumentContext(styles: styles, depth: 0).inside(object, style: named?.name)
-      let values = PlaceholderValues(
-        object["values"]?.object ?? JSONObject(), language: context.language.map { LanguageTag.canonical($0) ?? $0 }
-      )
+      let context = DocumentContext(styles: styles, of: object, style: named?.name)
+      let values = PlaceholderValues(object["values"]?.object ?? JSONObject(), language: context.language)
       var base = try styles.style(named, for: kind, in: context.language)
       if let style = base, let name = named?.name {
         do throws(DocumentError) {

@@ -1,4 +1,3 @@
-import Basics
 import JSON
 
 /// A style with everything it inherits, laid over the defaults of one kind of document.
@@ -8,16 +7,16 @@ struct AppliedStyle: Sendable {
   let draft: any DocumentDraft
   /// The members whose strings hold `{{name}}`, with the names.
   let placeholders: [(member: String, names: [String])]
-  /// The entries of `languages` that were laid over it, of those that the sheet has.
-  let languages: [ByteText]
+  /// The number of the entries of `languages` that were laid over it; see ``TakenLanguages``.
+  let languages: Int
 
-  init(_ draft: any DocumentDraft, in languages: [ByteText]) {
+  init(_ draft: any DocumentDraft, in languages: Int) {
     self.draft = draft
     self.languages = languages
     placeholders = draft.placeholders
   }
 
-  private init(filled draft: any DocumentDraft, in languages: [ByteText]) {
+  private init(filled draft: any DocumentDraft, in languages: Int) {
     self.draft = draft
     self.languages = languages
     placeholders = []

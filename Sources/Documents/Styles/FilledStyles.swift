@@ -10,7 +10,7 @@ final class FilledStyles: Sendable {
   private struct Key: Hashable {
     let style: ByteText
     let kind: DocumentKind
-    let languages: [ByteText]
+    let languages: Int
     let members: [ByteText]
     /// The values of these members' placeholders, in their order.
     let values: [ByteText]

@@ -1,3 +1,4 @@
+import Captions
 import JSON
 
 /// What fills the placeholders of a job: its `values`, and the language that it is in.
@@ -13,7 +14,11 @@ struct PlaceholderValues: Sendable {
   }
 
   /// The value of a name; nil where there is none, or no string.
-  subscript(name: String) -> String? { values[name]?.string ?? (name == "language" ? language : nil) }
+  subscript(name: String) -> String? {
+    if let value = values[name]?.string { return value }
+    guard name == "language", let language else { return nil }
+    return LanguageTag.canonical(language) ?? language
+  }
 
   /// The names of the job's own values.
   var names: [String] { values.names }

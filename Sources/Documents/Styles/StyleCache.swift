@@ -11,16 +11,22 @@ final class StyleCache: Sendable {
   private struct Key: Hashable {
     let style: ByteText
     let kind: DocumentKind
-    let languages: [ByteText]
+    let languages: Int
   }
 
   private let styles = Mutex<[Key: AppliedStyle]>([:])
-  /// The entries of `languages` that texts of a language take, of those that the sheet has.
-  private let languages = Mutex(BoundedCache<ByteText, [ByteText]>(capacity: 1024))
+  private let languages = Mutex(Languages())
+
+  private struct Languages {
+    /// What texts of a language take.
+    var byTag = BoundedCache<ByteText, TakenLanguages>(capacity: 1024)
+    /// The different ones, by their numbers less one: no more than there are sets of entries that go together.
+    var lists: [[ByteText]] = []
+  }
 
   /// The style, or what `apply` makes of it. `apply` is given what is known of its ancestors.
   func style(
-    _ name: String, for kind: DocumentKind, in languages: [ByteText],
+    _ name: String, for kind: DocumentKind, in languages: Int,
     apply: ((String) -> AppliedStyle?) throws(DocumentError) -> AppliedStyle
   ) throws(DocumentError) -> AppliedStyle {
     func key(_ name: String) -> Key { Key(style: ByteText(name), kind: kind, languages: languages) }
@@ -32,11 +38,20 @@ final class StyleCache: Sendable {
   }
 
   /// The tags of the entries that texts of a language take, or what `find` answers.
-  func taken(by language: String, find: () -> [ByteText]) -> [ByteText] {
+  func taken(by language: String, find: () -> [ByteText]) -> TakenLanguages {
     let key = ByteText(language)
-    if let known = languages.withLock({ $0.find(key) }) { return known }
-    let found = find()
-    languages.withLock { $0.insert(found, for: key) }
-    return found
+    if let known = languages.withLock({ $0.byTag.find(key) }) { return known }
+    let tags = find()
+    return languages.withLock { languages in
+      guard !tags.isEmpty else {
+        languages.byTag.insert(.none, for: key)
+        return .none
+      }
+      let place = languages.lists.firstIndex(of: tags) ?? languages.lists.endIndex
+      if place == languages.lists.endIndex { languages.lists.append(tags) }
+      let taken = TakenLanguages(number: place + 1, tags: tags)
+      languages.byTag.insert(taken, for: key)
+      return taken
+    }
   }
 }

@@ -3,8 +3,8 @@ import JSON
 
 /// Follows `extends` from style to style, and lays styles over kinds of documents.
 ///
-/// Sendable; a plain value.
-struct StyleResolver: Sendable {
+/// Immutable, so Sendable; a class, because every document that is read has a copy of its sheet.
+final class StyleResolver: Sendable {
   /// The sheet's styles by name, checked.
   let styles: JSONObject
   /// `languages` of those styles that have them.
@@ -43,13 +43,13 @@ struct StyleResolver: Sendable {
 
   /// A draft with a style's own members laid over it, and then its entries of some languages. Errors name the style.
   private func laid(
-    _ name: String, over draft: any DocumentDraft, in tags: [ByteText] = []
+    _ name: String, over draft: any DocumentDraft, in languages: TakenLanguages = .none
   ) throws(DocumentError) -> any DocumentDraft {
     do throws(DocumentError) {
       var draft = draft
       try draft.layStyle(own(name)?.object ?? JSONObject())
-      guard !tags.isEmpty, let entries = languages[ByteText(name)] else { return draft }
-      for entry in entries.all where tags.contains(entry.tag) { draft = try laid(entry, over: draft) }
+      guard !languages.tags.isEmpty, let entries = self.languages[ByteText(name)] else { return draft }
+      for entry in entries.all where languages.tags.contains(entry.tag) { draft = try laid(entry, over: draft) }
       return draft
     } catch {
       throw error.inside(name).inside("styles")
@@ -80,7 +80,7 @@ struct StyleResolver: Sendable {
   /// A style with everything it inherits, each with its entries of some languages. `known` answers what was applied
   /// before: the way up ends there.
   func applied(
-    _ name: String, to kind: DocumentKind, in tags: [ByteText] = [], known: (String) -> AppliedStyle?
+    _ name: String, to kind: DocumentKind, in languages: TakenLanguages = .none, known: (String) -> AppliedStyle?
   ) throws(DocumentError) -> AppliedStyle {
     var chain: [String] = []
     var next: String? = name
@@ -93,8 +93,8 @@ struct StyleResolver: Sendable {
       chain.append(style)
       next = parent(of: style)
     }
-    for style in chain.reversed() { draft = try laid(style, over: draft, in: tags) }
-    return AppliedStyle(draft, in: tags)
+    for style in chain.reversed() { draft = try laid(style, over: draft, in: languages) }
+    return AppliedStyle(draft, in: languages.number)
   }
 
   /// The kinds that styles say or inherit. Their chains were checked.

@@ -105,7 +105,7 @@ public struct StyleSheet: Sendable {
   /// own. Nil where there is no such style.
   package func placeholderNames(of job: JSONObject) -> Set<ByteText>? {
     let named = KindTable.styleName(of: job)
-    let language = DocumentContext(styles: self, depth: 0).inside(job, style: named?.name).language
+    let language = DocumentContext(styles: self, of: job, style: named?.name).language
     guard let kind = try? DocumentKind(of: job, style: named?.name, in: self),
       let style = try? style(named, for: kind, in: language)
     else { return nil }
@@ -131,15 +131,15 @@ public struct StyleSheet: Sendable {
       // A style that the document does not name itself is no fault of the document.
       throw member.isEmpty ? error.from(source) : error.inside(member)
     }
-    let tags = taken(by: language)
-    return try cache.style(name, for: kind, in: tags) { known throws(DocumentError) in
-      try resolver.applied(name, to: kind, in: tags, known: known)
+    let taken = taken(by: language)
+    return try cache.style(name, for: kind, in: taken.number) { known throws(DocumentError) in
+      try resolver.applied(name, to: kind, in: taken, known: known)
     }
   }
 
   /// The entries of `languages` that texts of a language take, of all that the sheet has.
-  private func taken(by language: String?) -> [ByteText] {
-    guard let language, !resolver.allLanguages.all.isEmpty else { return [] }
+  private func taken(by language: String?) -> TakenLanguages {
+    guard let language, !resolver.allLanguages.all.isEmpty else { return .none }
     return cache.taken(by: language) { resolver.allLanguages.taken(by: language).map(\.tag) }
   }
 }
