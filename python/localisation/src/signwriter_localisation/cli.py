@@ -26,8 +26,8 @@ ENDS = ("png", "webp", "jpg", "qoi")
 def parser() -> argparse.ArgumentParser:
     made = argparse.ArgumentParser(
         prog="signwriter-jobs", description="Turns translation files into jobs for signwriter batch.",
-        epilog="Exit status: 0 done, 1 something of a file cannot be used (the others are read all the same), or --missing or "
-               "--max-length says so; 2 unusable arguments.")
+        epilog="Exit status: 0 done, 1 something of a file cannot be used (the others are read all the same), --missing or "
+               "--max-length says so, or no text gives a job; 2 unusable arguments.")
     made.add_argument("files", nargs="+", type=named, metavar="FILE",
                       help=".po, .pot, .xlf, .arb, .strings, .stringsdict, .xcstrings, Android's .xml, .properties, .resx, .ftl, "
                       ".json, .csv, .tsv")
