@@ -1,5 +1,6 @@
 // Places a rectangle of a MaskInstance, whose four words are in `target`: the corner in the target, the size and
-// the corner of what is copied, as two halves each (x low, y high); and the page of the atlas.
+// the corner of what is copied, as two halves each (x low, y high); and the page of the atlas, or the number of
+// the first group.
 #include "mask.glsl"
 
 ivec2 halves(int word) { return ivec2(word & 0xFFFF, (word >> 16) & 0xFFFF); }

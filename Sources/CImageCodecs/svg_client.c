@@ -194,7 +194,8 @@ static bool ask(const sw_svg_question *question, const uint8_t *bytes) {
          sw_receive_all(helper, &begun, 1);
 }
 
-/* What others may end of a helper for one drawing, and of the one that is there already. */
+/* How often one drawing is tried: with the helper that is there already, and with those that are started after others have
+ * killed it. */
 enum { MOST_TRIES = 4 };
 
 /* One try. `is_lost` becomes true where the helper ended without a word. */

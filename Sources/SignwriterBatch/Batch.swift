@@ -203,12 +203,12 @@ public struct Batch: Sendable {
         of: folder, in: folder, named: Journal.name(of: options.shard), readsAll: true, beginning: beginning,
         tracksFiles: options.checks || options.prunes)
     }
-    let place = String(FileName.folder(of: path))
+    let above = String(FileName.folder(of: path))
+    let place = above.isEmpty ? "." : above
     // What is only read makes no folder.
-    guard !options.checks || OutputFolder.isFolder(place.isEmpty ? "." : place) else { return nil }
-    let own = place.isEmpty ? "." : place
+    guard !options.checks || OutputFolder.isFolder(place) else { return nil }
     return try Journal(
-      of: folder, in: options.checks ? OutputFolder(reading: own) : OutputFolder(own, isDurable: isDurable),
+      of: folder, in: options.checks ? OutputFolder(reading: place) : OutputFolder(place, isDurable: isDurable),
       named: String(FileName.name(of: path)), readsAll: false, beginning: beginning,
       tracksFiles: options.checks || options.prunes)
   }
@@ -233,7 +233,9 @@ extension Batch.Destination {
   ) throws(OutputError) -> BatchOutput {
     switch self {
     case .folder(let path):
-      .folder(try reads ? OutputFolder(reading: path) : OutputFolder(path, keeping: kept, isDurable: isDurable))
+      .folder(
+        try reads
+          ? OutputFolder(reading: path, keeping: kept) : OutputFolder(path, keeping: kept, isDurable: isDurable))
     case .tar(let path, let shardSize): .tar(try TarWriter(path, shardSize: shardSize, isDurable: isDurable))
     case .sheet(let path, _, _): .sheet(try SheetWriter(path, options: sheetOptions(compression, isDurable)))
     }
@@ -245,7 +247,9 @@ extension Batch.Destination {
   ) throws(OutputError) -> BatchForm {
     switch self {
     case .folder(let path):
-      .files(try reads ? OutputFolder(reading: path) : OutputFolder(path, keeping: kept, isDurable: isDurable))
+      .files(
+        try reads
+          ? OutputFolder(reading: path, keeping: kept) : OutputFolder(path, keeping: kept, isDurable: isDurable))
     case .tar: .samples
     case .sheet: .sprites(sheetOptions(compression, isDurable))
     }

@@ -24,7 +24,7 @@ public struct BatchSummary: Sendable {
   /// Whether the batch was cancelled before its last job.
   public var wasCancelled = false
   /// The files of earlier runs that are of none of these jobs, by name: with ``BatchOptions/prunes`` they were removed. Nil
-  /// where nobody asked, or it is not known, because a worker process ended early.
+  /// where nobody asked, or where it is not known: a job failed, the batch was cancelled, or a worker process ended early.
   public var leftOver: [String]?
   /// The wall-clock time of the whole batch, in seconds.
   public var seconds = 0.0

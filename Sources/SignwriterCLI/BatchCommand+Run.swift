@@ -39,7 +39,11 @@ extension BatchCommand {
     if let failure = ending.journalFailure { Terminal.error("--resume will not know all of this: \(failure)") }
     skipDriverTeardown()
     if !interruption.happened { tellColumns(job.session.columnUse, of: ending.summary) }
-    if let names = ending.summary.leftOver { tellLeftOver(names, to: job.report) } else { tellUnknown() }
+    if let names = ending.summary.leftOver {
+      tellLeftOver(names, to: job.report)
+    } else if !interruption.happened {
+      tellUnknown()
+    }
     // Each of these is tried, whatever became of the others.
     let failures = [
       ending.failure, failure { try job.session.finish() }, failure { try job.report?.finish() },
@@ -234,21 +238,24 @@ extension BatchCommand {
 
   // MARK: - The result
 
+  /// Whether the terminal says how many labels have a remark.
+  private func isTold(_ remark: DocumentRemarks) -> Bool {
+    !DocumentRemarks.unwarned.contains(remark) && (overflow.isTold || !OverflowPolicy.remarks.contains(remark))
+  }
+
   /// Reports languages of which there is something to say, where there are several.
   private func tellLanguages(_ summary: BatchSummary) {
     guard summary.languages.count > 1 else { return }
     var lines: [String] = []
     for (language, counts) in summary.languages {
       var parts = counts.failed > 0 ? ["\(counts.failed) failed"] : []
-      for (entry, count) in zip(DocumentRemarks.all, counts.remarkCounts) where count > 0 {
+      for (entry, count) in zip(DocumentRemarks.all, counts.remarkCounts) where count > 0 && isTold(entry.remark) {
         let factor = entry.remark == .shrunk ? String(format: " (the least is %.2f)", counts.leastScaleFactor) : ""
-        if overflow.isTold || !OverflowPolicy.remarks.contains(entry.remark) {
-          parts.append("\(count) \(entry.text)\(factor)")
-        }
+        parts.append("\(count) \(entry.text)\(factor)")
       }
       let all = counts.done + counts.kept + counts.failed
       if !parts.isEmpty {
-        lines.append("  \(Terminal.oneLine(language)): of \(all) \(parts.joined(separator: ", "))\n")
+        lines.append("  \(Terminal.oneLine(language)): of \(all), \(parts.joined(separator: ", "))\n")
       }
     }
     for line in lines.prefix(20) { Terminal.write(line) }
@@ -272,7 +279,8 @@ extension BatchCommand {
   private func tellUnknown() {
     guard earlier.check || earlier.prune, shard == .whole, !quiet else { return }
     let end = earlier.prune ? "nothing was removed" : "files that are left over are not told"
-    Terminal.write("warning: \(end), because jobs failed, or the process that draws was started again\n")
+    Terminal.write(
+      "warning: \(end), because jobs failed, no journal is there, or the process that draws was started again\n")
   }
 
   /// Reports the columns of a table that was read to its end.
@@ -298,9 +306,7 @@ extension BatchCommand {
     }
     if json { return try StandardOutput.write(line: description.description) }
     if quiet { return }
-    for (entry, count) in zip(DocumentRemarks.all, summary.remarkCounts) where count > 0 {
-      if !overflow.isTold, OverflowPolicy.remarks.contains(entry.remark) { continue }
-      if DocumentRemarks.unwarned.contains(entry.remark) { continue }
+    for (entry, count) in zip(DocumentRemarks.all, summary.remarkCounts) where count > 0 && isTold(entry.remark) {
       let noun = motionFormat == nil ? "label" : "motion"
       Terminal.write("warning: \(count) \(noun)\(count == 1 ? "" : "s") \(entry.text)\n")
     }

@@ -1,6 +1,9 @@
-import ArgumentParser
-import GLESRendering
-import Signwriter
+public import ArgumentParser
+public import GLESRendering
+public import Signwriter
+
+extension RendererChoice: ExpressibleByArgument {}
+extension OversamplingMethod: ExpressibleByArgument {}
 
 /// The options that choose the renderer.
 struct DeviceOptions: ParsableArguments {

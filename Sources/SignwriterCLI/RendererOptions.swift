@@ -1,10 +1,7 @@
-public import ArgumentParser
-public import GLESRendering
+import ArgumentParser
+import GLESRendering
 import Resolving
-public import Signwriter
-
-extension RendererChoice: ExpressibleByArgument {}
-extension OversamplingMethod: ExpressibleByArgument {}
+import Signwriter
 
 /// The options that choose what draws, and the limits of what is drawn.
 struct RendererOptions: ParsableArguments {

@@ -36,8 +36,8 @@ package final class OutputFolder: Sendable {
   }
 
   /// Opens a folder whose files are only compared: nothing is made, written or removed. Throws if there is none.
-  package init(reading path: String) throws(OutputError) {
-    (self.path, kept, isDurable, isRead) = (path, nil, false, true)
+  package init(reading path: String, keeping kept: KeptFiles? = nil) throws(OutputError) {
+    (self.path, self.kept, isDurable, isRead) = (path, kept, false, true)
     root = try OpenFolder(path)
     foldsCase = false
   }

@@ -159,8 +159,6 @@ static void look_for_loops(const char *where, bool dispatches) {
     switch (type) {
     case GL_FLOAT: case GL_FLOAT_VEC2: case GL_FLOAT_VEC3: case GL_FLOAT_VEC4: case GL_INT: case GL_INT_VEC4:
     case GL_BOOL: continue;
-    // What a dispatch stores to, which it does not read.
-    case GL_UNSIGNED_INT_IMAGE_2D_ARRAY: if (dispatches) continue;
     }
     real.glGetUniformiv(program, location, &unit);
     GLuint texture = texture_read(type, unit);

@@ -13,7 +13,11 @@ import Typography
   private static func answers(_ scenes: [Scene], by method: PassMethod) throws -> [Result<PixelBuffer, GLESError>] {
     var options = GLESRenderer.Options()
     options.passes = method
-    return try GLESRenderer(device: GPU.device, options: options).render(scenes, alphaMode: .premultiplied)
+    let renderer = try GLESRenderer(device: GPU.device, options: options)
+    let answers = renderer.render(scenes, alphaMode: .premultiplied)
+    // Else draws would be compared with draws.
+    if method == .dispatches { #expect(renderer.dispatchFault == nil && renderer.counters.dispatches > 0) }
+    return answers
   }
 
   /// All in one submission, so that a dispatch that writes beside its rectangle shows in another picture.

@@ -150,7 +150,8 @@ import Testing
 
   @Test func `nothing is removed where not every job is known`() throws {
     let project = try Project()
-    let jobs = (0..<400).map { #"{"id": "n\#($0)", "text": "Label \#($0)", "style": "plain"}"# }
+    let large = #""scale": 8, "shadow": {"blur": 6}"#
+    let jobs = (0..<400).map { #"{"id": "n\#($0)", "text": "Label \#($0)", "style": "plain", \#(large)}"# }
     try project.write(jobs: jobs)
     #expect(try project.run().status == 0)
     let names = project.folder.files(in: "a/out")
@@ -162,8 +163,16 @@ import Testing
     try project.write(jobs: jobs)
     try project.write(color: "red")
     var program = Program(project.arguments + ["--resume", "--prune", "--jobs", "1"])
-    program.whileRunning = { _ = kill($0, SIGINT) }
-    _ = try program.run()
+    let (tenth, before) = (project.folder.path("a/out/n9.png"), try project.folder.read("a/out/n9.png"))
+    var isAsked = false
+    program.whileRunning = { process in
+      guard !isAsked, Workspace.bytesIfThere(tenth) != before else { return }
+      for worker in Program.children(of: process) { kill(worker, SIGINT) }
+      kill(process, SIGINT)
+      isAsked = true
+    }
+    let outcome = try program.run()
+    #expect(outcome.status == 130, "\(outcome.errors)")
     #expect(project.folder.files(in: "a/out") == names)
   }
 

@@ -30,7 +30,8 @@ import Testing
         "Caches", "Earlier runs", "Limits of a document", "Motion", "Page", "Pictures", "Renderer", "Work",
       ])
     for (name, group) in [
-      ("resume", "Earlier runs"), ("device", "Renderer"), ("max\\-pixels", "Limits"), ("jobs", "Work"),
+      ("styles", nil), ("resume", "Earlier runs"), ("device", "Renderer"), ("max\\-pixels", "Limits"),
+      ("jobs", "Work"),
     ]
       as [(String, String?)]
     {

@@ -36,8 +36,8 @@ gboolean frame_source_set(FrameSource *source, const GstVideoInfo *info, char **
 /* The number of frames of a document that moves, at the rate that was set; 0 for one that stands still. */
 guint64 frame_source_count(const FrameSource *source);
 
-/* Draws a frame; of a ring, what it showed at the last look. Frames that show the same share one memory, which must not be written to. The memory is the caller's;
- * NULL and a sentence if it cannot be drawn. */
+/* Draws a frame; of a ring, what it showed at the last look. Frames that show the same share one memory, which must not be
+ * written to. The memory is the caller's; NULL and a sentence if it cannot be drawn. */
 GstMemory *frame_source_draw(FrameSource *source, guint64 index, char **error);
 
 void frame_source_close(FrameSource *source);

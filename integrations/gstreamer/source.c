@@ -126,8 +126,8 @@ static void look(SignwriterGstSource *self) {
     self->width = frame_source_width(self->frames);
     self->height = frame_source_height(self->frames);
     GST_OBJECT_UNLOCK(self);
-    if (problem && g_strcmp0(self->reported, problem)) GST_ELEMENT_WARNING(self, RESOURCE, READ, ("%s", problem), (NULL));
     if (problem && g_strcmp0(self->reported, problem)) {
+        GST_ELEMENT_WARNING(self, RESOURCE, READ, ("%s", problem), (NULL));
         g_free(self->reported);
         self->reported = g_strdup(problem);
     }

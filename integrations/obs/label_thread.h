@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: GPL-2.0-or-later */
-/* A thread that draws the label of a source, or follows a ring of live captions. A renderer belongs to the thread that made it, and OBS calls a source on
- * several; nor must its graphics thread wait for a label. */
+/* A thread that draws the label of a source, or follows a ring of live captions. A renderer belongs to the thread that made it,
+ * and OBS calls a source on several; nor must its graphics thread wait for a label. */
 #ifndef LABEL_THREAD_H
 #define LABEL_THREAD_H
 

@@ -30,8 +30,8 @@ package enum LanguageTag {
     return language.utf8.count == 3 || sw_is_language_code(language) ? found : nil
   }
 
-  /// A tag as POSIX ("sr_RS.UTF-8@latin") or Android's folders ("b+zh+Hant", "zh-rTW") write it, with hyphens. Nil where
-  /// it is none of theirs.
+  /// A tag with hyphens: as it is, or as POSIX ("sr_RS.UTF-8@latin") or Android's folders ("b+zh+Hant", "zh-rTW") write it.
+  /// Nil for an r before digits ("es-r419"), which none of them writes.
   private static func hyphenated(_ tag: String) -> String? {
     let halves = tag.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     let head = halves[0].prefix { $0 != "." }

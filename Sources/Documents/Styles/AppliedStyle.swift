@@ -7,7 +7,7 @@ struct AppliedStyle: Sendable {
   let draft: any DocumentDraft
   /// The members whose strings hold `{{name}}`, with the names.
   let placeholders: [(member: String, names: [String])]
-  /// The number of the entries of `languages` that were laid over it; see ``TakenLanguages``.
+  /// Which set of entries of `languages` it is made with: ``TakenLanguages/number``.
   let languages: Int
 
   init(_ draft: any DocumentDraft, in languages: Int) {

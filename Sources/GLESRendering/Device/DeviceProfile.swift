@@ -7,8 +7,7 @@ package struct DeviceProfile: Sendable, Hashable {
   /// which takes NVIDIA's H200 1.6 times as long.
   package var drawsPacked = true
 
-  /// Whether passes are dispatched that can be, and not drawn: chips for computing draw with a small part of what they
-  /// compute with.
+  /// Whether passes are dispatched that can be, and not drawn. Nobody has timed it on hardware: `doctor --tune` does.
   package var dispatchesPasses = false
 
   /// Whether finished sheets are copied to buffers of the device while the next ones are drawn. That hides the bus; where

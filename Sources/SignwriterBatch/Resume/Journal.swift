@@ -55,7 +55,7 @@ package final class Journal: Sendable {
   package enum Beginning: Sendable {
     /// It is replaced at the first line.
     case anew
-    /// It is read, together with those of other shards, and continued.
+    /// It is read, with `readsAll` together with those of other shards, and continued.
     case resumed
     /// It belongs to this batch: it is continued, but not read.
     case continued

@@ -10,7 +10,10 @@ extension JobStages {
   /// Makes the files of a sprite font, whole. The CPU path draws it, on the thread that prepares jobs: its characters are
   /// drawn onto pages of its own, among no pictures of other jobs.
   func finish(_ font: SpriteFontDocument, _ ticket: JobTicket) -> JobRecord {
-    do throws(JobFailure) { return try written(font, ticket) } catch { return ticket.record(error) }
+    do throws(JobFailure) { return try written(font, ticket) } catch {
+      journal?.noteUnknown()
+      return ticket.record(error)
+    }
   }
 
   private func written(_ font: SpriteFontDocument, _ ticket: JobTicket) throws(JobFailure) -> JobRecord {
@@ -19,12 +22,13 @@ extension JobStages {
     }
     let (set, files) = try made(font, named: String(FileName.stem(of: String(FileName.name(of: ticket.out)))))
     let place = String(FileName.folder(of: ticket.out))
-    var names: [JSONValue] = []
-    var facts: [WrittenFile] = []
+    let remarks: DocumentRemarks = set.missing.isEmpty ? [] : [.missingGlyphs]
     if options.checks {
       let files = files.map { (name: place + $0.name, bytes: $0.bytes) }
-      return checked(files, in: folder, ["out": .string(files.first?.name ?? "")], [], ticket)
+      return checked(files, in: folder, ["out": .string(files.first?.name ?? "")], remarks, ticket)
     }
+    var names: [JSONValue] = []
+    var facts: [WrittenFile] = []
     do throws(OutputError) {
       for file in files {
         try folder.write(file.bytes, to: place + file.name)
@@ -37,7 +41,7 @@ extension JobStages {
     members.append(contentsOf: set.report(of: files).object?.members ?? [])
     if !set.missing.isEmpty { members["missingGlyphs"] = members["missing"] }
     note(ticket, files: facts, members)
-    return ticket.record(.done(members), set.missing.isEmpty ? [] : [.missingGlyphs])
+    return ticket.record(.done(members), remarks)
   }
 
   private func made(

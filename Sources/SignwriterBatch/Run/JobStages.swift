@@ -135,7 +135,8 @@ struct JobStages: Sendable {
 
   /// An error of a document is an error of all jobs that wait for it.
   private func fail(_ failure: JobFailure, _ ticket: JobTicket, _ key: PictureCache.Key) -> [JobRecord] {
-    ([ticket] + pictures.settle(key, nil)).map { $0.record(failure) }
+    journal?.noteUnknown()
+    return ([ticket] + pictures.settle(key, nil)).map { $0.record(failure) }
   }
 
   /// What becomes of the pictures.

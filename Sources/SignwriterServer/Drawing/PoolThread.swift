@@ -23,16 +23,16 @@ struct PoolThread {
   /// Draws until the pool is closed. A worker that cannot start is tried again after a second.
   func work() {
     // Until the first one draws, the server tells by itself why none does.
-    var told: String? = ""
+    var hasTold = true
     while true {
       do throws(WorkerPoolError) {
         guard try serve() else { return }
         metrics.countRestart()
-        told = nil
+        hasTold = false
       } catch {
         pool.noteFailure("\(error)")
-        if told == nil { log.write("no worker in place of that one: \(error); it is tried again every second") }
-        told = told ?? "\(error)"
+        if !hasTold { log.write("no worker in place of that one: \(error); it is tried again every second") }
+        hasTold = true
         guard pool.wait(seconds: 1) else { return refuseAll("\(error)") }
       }
     }

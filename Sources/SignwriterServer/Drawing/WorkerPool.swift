@@ -164,7 +164,7 @@ package final class WorkerPool: Sendable {
   /// comes next waits for all of them, and what takes long gains nothing by company.
   private func most(in state: State) -> Int {
     guard !state.isGPU else { return limits.togetherOnGPU }
-    return min(limits.together, max(1, Int(min(WorkerPool.turnSeconds / max(state.pace, 1e-6), 1e6))))
+    return min(limits.together, max(1, Int(WorkerPool.turnSeconds / max(state.pace, 1e-6))))
   }
 
   /// How long the requests together may take that a worker of the CPU path takes.

@@ -48,7 +48,8 @@ struct GlyphComponents {
   /// Whether a glyph is made of so few others that it can be loaded. What of it cannot be read FreeType refuses.
   mutating func canLoad(_ glyph: UInt32, in face: FT_Face) -> Bool { size(of: glyph, within: 0, in: face) != nil }
 
-  /// Nil where there are too many. Whatever is found once is kept, so that the work is that of reading each glyph once.
+  /// Nil where there are too many. Composite glyphs are kept, so that each is followed once; what is refused or simple is
+  /// read again.
   private mutating func size(of glyph: UInt32, within depth: Int, in face: FT_Face) -> Size? {
     if let size = known[glyph] { return depth + size.height <= GlyphComponents.deepest ? size : nil }
     guard let place = place(of: glyph, in: face),

@@ -7,9 +7,6 @@ struct InkBox: Sendable {
   var maxX = -Float.infinity
   var maxY = -Float.infinity
 
-  /// The box of a glyph without an outline.
-  static let empty = InkBox()
-
   var isEmpty: Bool { minX > maxX }
 
   /// The box of an outline whose em has so many of its units.
@@ -22,8 +19,6 @@ struct InkBox: Sendable {
       }
     }
   }
-
-  private init() {}
 
   /// The box of the outline in another shape, with its origin at a place in ems.
   func shaped(_ shape: GlyphShape, at place: SIMD2<Double>) -> InkBox {

@@ -29,10 +29,11 @@ struct OutlineRasterizer: Sendable {
     let united = shape.united()
     let effort = try checked(before + uniting + OutlineEffort.stroking(united), of: shape)
     let band = try fill(band(of: united, stroke: stroke).mapped(by: map), after: effort)
+    let whole = isJoined ? united : shape
     switch stroke.side {
     case .both: return band
-    case .inside: return band.product(with: try fill((isJoined ? united : shape).mapped(by: map)))
-    case .outside: return band.remainder(without: try fill((isJoined ? united : shape).mapped(by: map)))
+    case .inside: return band.product(with: try fill(whole.mapped(by: map)))
+    case .outside: return band.remainder(without: try fill(whole.mapped(by: map)))
     }
   }
 

@@ -25,12 +25,12 @@ import Typography
       Sample(name: "Nastaliq", text: "محبت", font: #""family": "Noto Nastaliq Urdu", "weight": 700, "size": 60"#),
       Sample(
         name: "Devanagari", text: "नमस्ते कमल", font: #""family": "Noto Sans Devanagari", "weight": 700, "size": 80"#),
-      Sample(name: "Syriac", text: "ܫܠܡܐ", font: #""family": "Noto Sans Syriac", "weight": 900, "size": 80"#),
-      Sample(name: "N'Ko", text: "ߒߞߏ ߛߓߍ", font: #""family": "Noto Sans NKo", "size": 90"#),
+      Sample(name: "Syriac", text: "ܫܠܡܐ", font: #""family": "Noto Sans Syriac", "weight": 900, "size": 120"#),
+      Sample(name: "N'Ko", text: "ߒߞߏ ߛߓߍ", font: #""family": "Noto Sans NKo", "size": 140"#),
       Sample(name: "Latin", text: "Handwriting", font: #""family": "Dancing Script", "weight": 700, "size": 110"#),
       Sample(
         name: "letters set close", text: "mother", font: #""family": "DejaVu Sans", "weight": 700, "size": 80"#,
-        members: #", "characterSpacing": -0.1"#),
+        members: #", "characterSpacing": -0.2"#),
       Sample(
         name: "Mongolian, down", text: "ᠮᠣᠩᠭᠣᠯ", font: #""family": "Noto Sans Mongolian", "size": 90"#,
         members: #", "writingMode": "vertical-lr""#),
@@ -111,7 +111,7 @@ import Typography
     // Half a pixel to the outline beside the nearest pixel, and what a corner of its square is farther.
     let doubt = 1.3
     // Points lie in 64ths of a pixel, so an edge may have 4 of 255 more or less, and at a join two meet.
-    var (wrong, sure, within) = (0, 0, 0)
+    var (wrong, sure, within) = (SIMD2(0, 0), SIMD2(0, 0), 0)  // in letters, on the ground
     var first = ""
     for y in 0..<text.height {
       for x in 0..<text.width {
@@ -121,18 +121,21 @@ import Typography
         guard let width = value == 255 ? inside : outside else { continue }
         let wanted: UInt8? = distance - 0.5 > width + doubt ? 0 : distance - 0.5 < width - doubt ? 255 : nil
         guard let wanted else { continue }
-        sure += 1
+        let side = value == 255 ? 0 : 1
+        sure[side] += 1
         if wanted == 255 { within += 1 }
         if abs(Int(stroke[x, y]) - Int(wanted)) > 8 {
-          if wrong == 0 { first = "(\(x), \(y)) has \(stroke[x, y]) for \(wanted)" }
-          wrong += 1
+          if wrong == .zero { first = "(\(x), \(y)) has \(stroke[x, y]) for \(wanted)" }
+          wrong[side] += 1
         }
       }
     }
-    // Wedges between two letters, thinner than a pixel, are edges, too, of which the drawn text shows nothing. Where the ground
-    // counts as well they are few of all pixels. With a loop at each join it was 3 of 1,000 there, and some 60 within.
-    let most = outside == nil ? 4 : 1
-    #expect(wrong * 1000 <= sure * most, "\(what): \(wrong) of \(sure) pixels, the first \(first)")
+    // Wedges between two letters, thinner than a pixel, are edges, too, of which the drawn text shows nothing. With a loop at
+    // each join some 17 to 340 of 1,000 pixels of letters were wrong along a centred stroke, and 5 to 140 within one inside;
+    // on a path 9 and none, which tries the band alone.
+    let most = outside == nil ? 4 : 10
+    #expect(wrong[0] * 1000 <= sure[0] * most, "\(what): \(wrong[0]) of \(sure[0]) of letters, the first \(first)")
+    #expect(wrong[1] * 1000 <= sure[1], "\(what): \(wrong[1]) of \(sure[1]) of the ground, the first \(first)")
     #expect(within > 100, "\(what): \(within)")
   }
 

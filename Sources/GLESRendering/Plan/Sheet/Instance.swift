@@ -1,7 +1,8 @@
 package import Pixels
 
 /// One rectangle to draw, as vertex shaders read it: sixteen integers. Each vertex or fragment shader says at its top
-/// what they mean, except for `target` and the third of `taps`, which is ``PassRectangle/firstGroup``.
+/// what they mean, except for `target` and the third of `taps`, which is ``PassRectangle/firstGroup``; a
+/// program that is never dispatched may have its own there.
 package struct Instance: Sendable, Hashable, PassRectangle {
   /// x, y, width, height in the target.
   package var target: SIMD4<Int32>

@@ -20,7 +20,8 @@ package struct SheetPlanner {
     package var isPacking: Bool
     /// Whether planes hold floats of 32 bits, which those of layers' effects need.
     package var hasFloatPlanes: Bool
-    /// Whether canvases hold all bits that programs give, so that figures that come again are copied from them.
+    /// Whether canvases hold all bits that programs give, so that figures that come again are copied from them, and passes
+    /// to floats may be dispatched.
     package var copiesFigures: Bool
     /// Whether passes are dispatched where their programs can be.
     package var dispatchesPasses = false

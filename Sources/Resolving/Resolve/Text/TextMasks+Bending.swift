@@ -12,7 +12,6 @@ extension TextMasks {
     bentGlyphsOf run: GlyphRun, on index: Int, by bending: TextBending, in strike: GlyphStrike,
     to masks: inout [PlacedMask]
   ) throws(FontError) {
-    let line = content.layout.lines[index]
     let fade = fade(ofLine: index)
     if run.isUpright, let turn = bending.turn {
       return try add(uprightGlyphsOf: run, on: index, by: turn, in: strike, to: &masks)
@@ -25,10 +24,8 @@ extension TextMasks {
       guard let map = bending.map(ofLine: index, clusterAt: content.origin.x + cluster.x) else { continue }
       let first = masks.count
       if let move = map.move {
-        let glyphs =
-          joined.isEmpty
-          ? run.glyphs[cluster.glyphs] : cluster.glyphs.filter { !joined.contains($0) }.map { run.glyphs[$0] }[...]
-        try place(glyphs, of: run, on: index, moved: move, in: strike, to: &masks)
+        try place(
+          glyphs(of: cluster, in: run, without: joined), of: run, on: index, moved: move, in: strike, to: &masks)
         if let fade {
           let middle = cluster.x + cluster.advance / 2
           masks[first...] = ArraySlice(masks[first...].compactMap { fade.applied(to: $0, at: middle) })
@@ -36,23 +33,40 @@ extension TextMasks {
         continue
       }
       for place in cluster.glyphs where !joined.contains(place) {
-        let glyph = run.glyphs[place]
-        if glyph.id == 0, content.resources.skipsMissingGlyphs { continue }
-        if run.face.hasColor, try hasColors(glyph, in: run) {
-          if let stroke = strike.stroke, let band = try band(of: glyph, in: run, on: index, stroke) {
-            masks.append(band)
-          }
+        guard let mask = try bentMask(of: run.glyphs[place], in: run, on: index, by: map, strike, to: &masks) else {
           continue
         }
-        let pen = content.origin + SIMD2(glyph.x, line.baseline + glyph.y)
-        let mask = try content.resources.rasterizer.mask(
-          of: glyph.id, in: strike, bend: bend(map, at: pen), measured: space.isMeasured)
-        guard !mask.isEmpty else { continue }
-        let left = fade.map { $0.applied(to: placed(mask), at: cluster.x + cluster.advance / 2) } ?? placed(mask)
+        let left = fade.map { $0.applied(to: mask, at: cluster.x + cluster.advance / 2) } ?? mask
         if let left { masks.append(left) }
       }
       try weigh(masks[first...])
     }
+  }
+
+  /// The glyphs of a cluster but for those that are stroked with others.
+  private func glyphs(
+    of cluster: GlyphRun.Cluster, in run: GlyphRun, without joined: Set<Int>
+  ) -> ArraySlice<GlyphRun.Glyph> {
+    guard !joined.isEmpty else { return run.glyphs[cluster.glyphs] }
+    return cluster.glyphs.filter { !joined.contains($0) }.map { run.glyphs[$0] }[...]
+  }
+
+  /// The mask of a bent glyph; nil for one without ink, and for one in colour, whose stroke is added.
+  private mutating func bentMask(
+    of glyph: GlyphRun.Glyph, in run: GlyphRun, on index: Int, by map: GlyphMap, _ strike: GlyphStrike,
+    to masks: inout [PlacedMask]
+  ) throws(FontError) -> PlacedMask? {
+    if glyph.id == 0, content.resources.skipsMissingGlyphs { return nil }
+    if run.face.hasColor, try hasColors(glyph, in: run) {
+      if let stroke = strike.stroke, let band = try band(of: glyph, in: run, on: index, stroke) {
+        masks.append(band)
+      }
+      return nil
+    }
+    let pen = content.origin + SIMD2(glyph.x, content.layout.lines[index].baseline + glyph.y)
+    let mask = try content.resources.rasterizer.mask(
+      of: glyph.id, in: strike, bend: bend(map, at: pen), measured: space.isMeasured)
+    return mask.isEmpty ? nil : placed(mask)
   }
 
   /// Adds the masks of glyphs that stand upright in a vertical line, at quarters of a pixel in both directions: their
