@@ -132,6 +132,11 @@ def test_a_file_that_has_changed_is_not_written_over(page, preview):
     preview.write("talk.words.json", WORDS.replace('"end": 1.8, "joiner"', '"end": 1.9, "joiner"').replace("0.5", "0.6"))
     page.get_by_role("button", name="Save words").click()
     expect(page.locator("#words-note")).to_contain_text("has changed")
+    # The page reads all files anew when one has changed; the reason stays.
+    before = picture(page)
+    preview.write("talk.json", CAPTIONS.replace("180", "170"))
+    await_other_picture(page, before)
+    expect(page.locator("#words-note")).to_contain_text("has changed")
     assert words(preview) == [(0.6, 1), (1, 1.3), (1.4, 1.9)]
 
 

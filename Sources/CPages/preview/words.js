@@ -13,7 +13,7 @@ export class Words {
       document's own; `said` tells something. */
   constructor({ goTo, tried, said }) {
     Object.assign(this, { goTo, tried, said, entry: null, list: [], chosen: -1, moment: 0, held: null, asked: 0 });
-    /** Words that were moved and not saved, by the keys of their entries. */
+    /** Words that were moved and not saved, by the keys of their entries, with the reason where saving was refused. */
     this.drafts = new Map();
     $("words-track").addEventListener("pointerdown", (event) => this.#hold(event));
     $("words-track").addEventListener("pointermove", (event) => this.#drag(event));
@@ -205,7 +205,7 @@ export class Words {
     $("words-revert").disabled = !draft;
     $("words-note").textContent = !this.file?.saves
       ? `${this.file?.path} is no file of words, and is not saved to; make one with signwriter words, and name it in the document.`
-      : draft ? `Moved, not saved to ${this.file.path}.` : `As in ${this.file.path}.`;
+      : draft ? draft.refusal ?? `Moved, not saved to ${this.file.path}.` : `As in ${this.file.path}.`;
   }
 
   #revert() {
@@ -233,7 +233,9 @@ export class Words {
       this.tried(null);
     } catch (failure) {
       this.said(failure.message);
-      $("words-note").textContent = failure.message;
+      // The draft has it, so that reading the files anew, as when one has changed, leaves it there until an edge is moved.
+      draft.refusal = failure.message;
+      if (this.entry.key === entry.key) this.#tell();
       // The next save is on top of the new file, if it still has these words.
       if (failure.reason === "changed" && this.entry.key === entry.key) await this.#rebase(entry, draft);
     }
