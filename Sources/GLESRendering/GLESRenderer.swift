@@ -144,11 +144,8 @@ public final class GLESRenderer {
         DeviceProfileStore(folder: $0).profile(for: capabilities)
       } ?? .none
     var profile = DeviceProfile(keptProfile, for: capabilities).changed(by: options)
-    if profile.dispatchesPasses, !capabilities.canDispatch || context.isCallers {
-      profile.dispatchesPasses = false
-      dispatchFault =
-        context.isCallers ? "the context is the caller's" : "the device has no compute shaders of OpenGL ES 3.1"
-    }
+    dispatchFault = GLESRenderer.reasonToDraw(profile, capabilities, context)
+    if dispatchFault != nil { profile.dispatchesPasses = false }
     self.profile = profile
     let turn = profile.drawsInTurns ? DriverTurn.shared : nil
     self.turn = turn
@@ -176,19 +173,10 @@ public final class GLESRenderer {
     planner = SheetPlanner(
       limits: SheetPlanner.Limits(options, profile, capabilities, format, samples: samples), atlas: atlas)
     let ledger = GLLedger(context: context, timeLimit: profile.timeLimit)
-    executor = try SheetExecutor(
-      capabilities: capabilities,
-      programs: SheetPrograms(
-        library: ShaderLibrary(files: ShaderFile.forDevelopment()), cache: options.programCache,
-        capabilities: capabilities, ledger: ledger, most: options.mostPrograms),
-      textures: SheetTextures(
-        capabilities, format, pageSize: pageSize, samples: samples, keptPictureBytes: profile.keptPictureBytes,
-        ledger: ledger),
-      usesPackBuffers: profile.usesPackBuffers, ledger: ledger)
-    if options.measuresReadback { executor?.outputs.time = ReadbackTime() }
-    if options.measuresDeviceTime, let executor {
-      executor.timer = SheetTimer(capabilities: capabilities, ledger: executor.ledger)
-    }
+    let textures = SheetTextures(
+      capabilities, format, pageSize: pageSize, samples: samples, keptPictureBytes: profile.keptPictureBytes,
+      ledger: ledger)
+    executor = try GLESRenderer.makeExecutor(options, profile, capabilities, textures, ledger)
     if profile.dispatchesPasses { testDispatches() }
     try selfTest()
     executor?.ledger.faults = options.faults

@@ -52,6 +52,25 @@ import Testing
     #expect(try ring.pictures(of: Self.scenes, alphaMode: mode) == expected)
   }
 
+  @Test func `a pass is drawn whose program the driver takes only for draws`() throws {
+    let expected = try Self.renderer(.draws).pictures(of: Self.scenes, alphaMode: .premultiplied)
+    func counters(_ faults: DriverFaults?) throws -> RenderCounters {
+      let renderer = try Self.renderer(.dispatches) { $0.faults = faults }
+      #expect(try renderer.pictures(of: Self.scenes, alphaMode: .premultiplied) == expected)
+      return renderer.counters
+    }
+    let all = try counters(nil)
+    let some = try counters(
+      DriverFaults { point in
+        guard case .program(let name) = point, name.hasPrefix("convolve"), name.contains("storing") else {
+          return nil
+        }
+        return .rejected
+      })
+    #expect(0 < some.dispatches && some.dispatches < all.dispatches)
+    #expect(some.draws + some.dispatches == all.draws + all.dispatches && some.instances == all.instances)
+  }
+
   @Test func `of a packed label all but the union of its masks is dispatched, however many there are`() throws {
     let scene = SceneMaker.styled(sigma: 8, innerSigma: 8)
     func work(_ passes: PassMethod, _ count: Int) throws -> RenderCounters {

@@ -115,7 +115,7 @@ final class SheetExecutor {
       textures.resolveSamples(extent)
       target = nil
     }
-    let isDispatched = dispatches && pass.groups > 0
+    let isDispatched = try isDispatched(pass)
     if !isDispatched || pass.clears, pass.target != target {
       textures.bindAsTarget(pass.target, isMultisampled: sheet.isMultisampled)
       glViewport(0, 0, GLsizei(extent.x), GLsizei(extent.y))
@@ -128,6 +128,14 @@ final class SheetExecutor {
     }
     guard !pass.instances.isEmpty else { return }
     if isDispatched { try dispatch(pass, straight: straight) } else { try draw(pass, extent, straight: straight) }
+  }
+
+  /// A pass whose program the driver takes only for draws is drawn.
+  private func isDispatched(_ pass: Pass) throws(GLESError) -> Bool {
+    guard dispatches, pass.groups > 0, !pass.instances.isEmpty, let format = pass.target.resultFormat else {
+      return false
+    }
+    return try programs.accepts(pass.program, storing: format)
   }
 
   private func draw(_ pass: Pass, _ extent: SIMD2<Int>, straight: Bool) throws(GLESError) {

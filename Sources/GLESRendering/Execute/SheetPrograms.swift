@@ -60,7 +60,7 @@ final class SheetPrograms {
     if let error = rejected.find(key) { throw error }
     let program: ShaderProgram
     do throws(GLESError) {
-      try ledger.fail(at: .program(id.name))
+      try ledger.fail(at: .program(format.map { "\(id.name) storing \($0)" } ?? id.name))
       program = try ShaderProgram(
         id, library: library, version: shaderVersion, cache: cache, ledger: ledger,
         storing: format)
@@ -74,6 +74,16 @@ final class SheetPrograms {
     setSamplers(of: program)
     programs.insert(program, for: key)
     return program
+  }
+
+  /// Whether the driver takes the program that stores results in this format; it is asked once. Throws what is no verdict
+  /// about the program.
+  func accepts(_ id: ShaderProgramID, storing format: ResultFormat) throws(GLESError) -> Bool {
+    do throws(GLESError) { _ = try program(id, storing: format) } catch {
+      guard case .shaderFailed = error else { throw error }
+      return false
+    }
+    return true
   }
 
   /// glUniform1i

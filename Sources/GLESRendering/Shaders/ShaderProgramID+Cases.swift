@@ -2,7 +2,7 @@ import Pixels
 import Scene
 
 extension ShaderProgramID: CaseIterable {
-  /// A covering set: there are too many shapes to list all, so these have every kind of layer and shadow between them.
+  /// A covering set: there are too many variants to list all, so these have every kind of layer and shadow between them.
   package static let allCases: [ShaderProgramID] = {
     var cases: [ShaderProgramID] = [.drawCoverage, .packCoverage, .reduceCoverage, .gatherRuns, .dilate, .sweep]
     cases += [.composeCanvas, .reshapeCanvas(), .reshapeCanvas(isCut: true), .continueCanvas]
@@ -12,12 +12,13 @@ extension ShaderProgramID: CaseIterable {
       cases += filters + filters.map(\.ofColors)
     }
     cases += [.composeAlpha, .composeLabel(.looped), .composeLabel(.perSample)]
-    for shape in shapes {
+    for variant in figureVariants {
       for side in [1, 2, 4] {
-        cases.append(.composeShape(shape, side == 1 ? .single : .looped, side: side))
-        cases.append(.composeShape(shape, .perSample, side: side))
-        if !shape.layers.isEmpty {
-          cases.append(.composeShapeAlpha(shape.alpha(isOpaque: shape.layers.map { _ in side == 1 }), side: side))
+        cases.append(.composeShape(variant, side == 1 ? .single : .looped, side: side))
+        cases.append(.composeShape(variant, .perSample, side: side))
+        if !variant.layers.isEmpty {
+          cases.append(
+            .composeShapeAlpha(variant.alpha(isOpaque: variant.layers.map { _ in side == 1 }), side: side))
         }
       }
     }
@@ -28,7 +29,7 @@ extension ShaderProgramID: CaseIterable {
       horizontalQuads.map { .convolvePackedHorizontal(quads: $0) }
       + nodeWeights.map { .convolvePackedNodes(node: 4, mostWeights: $0) }
     cases += nodeWeights.prefix(3).map { .convolvePackedNodes(node: 2, mostWeights: $0) }
-    for shape in packedVariants { cases.append(.composePacked(shape)) }
+    for variant in packedVariants { cases.append(.composePacked(variant)) }
     return cases + layerCases + [
       .copyLabel(isPacked: false), .copyLabel(isPacked: true), .blendFrame, .probeFunction,
     ]
@@ -67,7 +68,7 @@ extension ShaderProgramID: CaseIterable {
     PackedVariant(), PackedVariant(shadows: 2, hasInk: false), PackedVariant(inners: 2, segments: 1),
   ]
 
-  private static let shapes =
+  private static let figureVariants =
     [
       FigureVariant(),
       FigureVariant(shadows: [.soft, .absent], background: .gradient),

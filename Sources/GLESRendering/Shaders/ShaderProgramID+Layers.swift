@@ -27,8 +27,8 @@ extension ShaderProgramID {
     case .styleShade: ShaderProgramRow("style_shade", uniforms: [.table, .plane])
     case .styleBounds: ShaderProgramRow("style_bounds", uniforms: [.plane])
     case .styleGradientAxis: ShaderProgramRow("style_gradient_axis", uniforms: [.table, .plane])
-    case .composeLayer(let shape):
-      ShaderProgramRow("compose_layer", shape.name, defines: shape.defines, uniforms: shape.uniforms)
+    case .composeLayer(let variant):
+      ShaderProgramRow("compose_layer", variant.name, defines: variant.defines, uniforms: variant.uniforms)
     default: row
     }
   }
@@ -59,10 +59,10 @@ extension ShaderProgramID {
     hole.knocksOut = true
     return [all, hole]
       + BlendMode.ofLayers.map { mode in
-        var shape = LayerVariant()
-        shape.add(mode)
-        shape.codes = [LayerCode.mode.of(mode.rawValue) | LayerCode.phase.of(StyleStep.Phase.fill.rawValue)]
-        return shape
+        var variant = LayerVariant()
+        variant.add(mode)
+        variant.codes = [LayerCode.mode.of(mode.rawValue) | LayerCode.phase.of(StyleStep.Phase.fill.rawValue)]
+        return variant
       }
   }()
 }

@@ -16,10 +16,10 @@ package enum ShaderProgramID: Hashable, Sendable {
   case decimate(Axis, isOfColors: Bool = false)
   case convolve(Axis, quads: Int, isOfColors: Bool = false)
   case interpolate(Axis, isOfColors: Bool = false)
-  /// The group's alpha of any label, or of labels of one shape, from `side` x `side` positions per texel.
+  /// The group's alpha of any label, or of labels of one variant, from `side` x `side` positions per texel.
   case composeAlpha
   case composeShapeAlpha(FigureVariant, side: Int)
-  /// A whole label, of any kind or of one shape, from `side` x `side` positions per run of the shader.
+  /// A whole label, of any kind or of one variant, from `side` x `side` positions per run of the shader.
   case composeLabel(Sampling)
   case composeShape(FigureVariant, Sampling, side: Int)
   /// A canvas of several figures, laid on another canvas or written to the output.
@@ -83,22 +83,22 @@ package enum ShaderProgramID: Hashable, Sendable {
       ShaderProgramRow(
         "compose_alpha", defines: [ShaderDefine("READS_SOURCES", 0), BlendMode.innerShadows],
         uniforms: [.table, .coverages, .blurred, .pictures])
-    case .composeShapeAlpha(let shape, let side):
+    case .composeShapeAlpha(let variant, let side):
       ShaderProgramRow(
-        "compose_shape_alpha", "\(shape.name)_\(side)", vertex: "place_shape",
-        defines: shape.defines + [ShaderDefine("SIDE", side), ShaderDefine("ALPHA_ONLY", 1)],
-        uniforms: shape.alphaPlanes.union([.table]))
+        "compose_shape_alpha", "\(variant.name)_\(side)", vertex: "place_shape",
+        defines: variant.defines + [ShaderDefine("SIDE", side), ShaderDefine("ALPHA_ONLY", 1)],
+        uniforms: variant.alphaPlanes.union([.table]))
     case .composeLabel(let sampling):
       ShaderProgramRow(
         "compose_label", "\(sampling)",
         defines: [ShaderDefine("READS_SOURCES", 1), sampling.define, BlendMode.innerShadows],
         uniforms: [.table, .coverages, .blurred, .sources, .pictures, .straight, .bytes],
         needsSampleShading: sampling == .perSample)
-    case .composeShape(let shape, let sampling, let side):
+    case .composeShape(let variant, let sampling, let side):
       ShaderProgramRow(
-        "compose_shape", "\(shape.name)_\(sampling)_\(side)", vertex: "place_shape",
-        defines: shape.defines + [ShaderDefine("SIDE", side), ShaderDefine("ALPHA_ONLY", 0), sampling.define],
-        uniforms: shape.planes.union([.table, .straight, .bytes]), needsSampleShading: sampling == .perSample)
+        "compose_shape", "\(variant.name)_\(sampling)_\(side)", vertex: "place_shape",
+        defines: variant.defines + [ShaderDefine("SIDE", side), ShaderDefine("ALPHA_ONLY", 0), sampling.define],
+        uniforms: variant.planes.union([.table, .straight, .bytes]), needsSampleShading: sampling == .perSample)
     case .composeCanvas: ShaderProgramRow("compose_canvas", uniforms: [.plane, .straight, .bytes])
     case .reshapeCanvas(let isCut):
       ShaderProgramRow(
@@ -130,10 +130,10 @@ package enum ShaderProgramID: Hashable, Sendable {
           ShaderDefine("WEIGHTS", weights), ShaderDefine("NODE", node),
           ShaderDefine("WINDOWS", weights <= 16 ? 3 : 5),
         ], uniforms: [.table, .plane])
-    case .composePacked(let shape):
+    case .composePacked(let variant):
       ShaderProgramRow(
-        "compose_packed", shape.name, vertex: "place_packed_shape", defines: shape.defines,
-        uniforms: shape.planes.union([.table, .straight]))
+        "compose_packed", variant.name, vertex: "place_packed_shape", defines: variant.defines,
+        uniforms: variant.planes.union([.table, .straight]))
     case .copyLabel(let isPacked):
       ShaderProgramRow(
         "copy_label", isPacked ? "packed" : "", defines: [ShaderDefine("PACKED", isPacked ? 1 : 0)],

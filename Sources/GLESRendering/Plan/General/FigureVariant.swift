@@ -171,20 +171,20 @@ package struct FigureVariant: Hashable, Sendable {
 
   // MARK: Parts of it
 
-  /// The shape of the area around everything sharp, with soft shadows and the background only.
+  /// The variant of the area around everything sharp, with soft shadows and the background only.
   var surroundings: FigureVariant {
     FigureVariant(
       shadows: shadows.map { $0 == .soft ? .soft : .absent }, background: background, isDithered: isDithered)
   }
 
-  /// The shape for the group's alpha. `isOpaque` says for each layer whether its paint is opaque.
+  /// The variant for the group's alpha. `isOpaque` says for each layer whether its paint is opaque.
   func alpha(isOpaque: [Bool]) -> FigureVariant {
-    var shape = FigureVariant(layers: layers, sharedMasks: sharedMasks, segments: segments, blends: blends)
+    var variant = FigureVariant(layers: layers, sharedMasks: sharedMasks, segments: segments, blends: blends)
     for (index, kind) in layers.enumerated() where isOpaque[index] {
-      if kind == .segments { shape.segments = 0 }
-      if kind == .segments || kind == .stops { shape.layers[index] = .opaque }
+      if kind == .segments { variant.segments = 0 }
+      if kind == .segments || kind == .stops { variant.layers[index] = .opaque }
     }
-    return shape
+    return variant
   }
 
   /// Whether the part under the group has to be evaluated at every position of a pixel.

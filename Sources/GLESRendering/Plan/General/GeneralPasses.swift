@@ -74,9 +74,9 @@ struct GeneralPasses {
     for layer in figure.layers { add(layer.blur, of: layer.plan.job, in: figure, table: &table) }
     for shadow in figure.shadows { add(shadow.blur, of: shadow.plan.job, in: figure, table: &table) }
     let record = FigureRecords(figure: figure).append(to: &table)
-    let shape = own.admitted(FigureVariant(figure.plan, maximumVaryings: maximumVaryings))
-    composeAlpha(figure, record: record, shape: shape)
-    return compose(figure.plan, record: record, shape: shape)
+    let variant = own.admitted(FigureVariant(figure.plan, maximumVaryings: maximumVaryings))
+    composeAlpha(figure, record: record, variant: variant)
+    return compose(figure.plan, record: record, variant: variant)
   }
 
   /// Adds everything of a layer except its composition, which is returned.
@@ -88,7 +88,7 @@ struct GeneralPasses {
     add(layer, records, contentMove: places.content, table: &table)
     let record = records.append(places, to: &table)
     return CanvasDraw(
-      program: .composeLayer(own.admitted(layer.plan.shape)), area: layer.plan.area,
+      program: .composeLayer(own.admitted(layer.plan.variant)), area: layer.plan.area,
       terms: SIMD4(Int32(record), 0, 0, 0))
   }
 
@@ -198,21 +198,21 @@ struct GeneralPasses {
   // MARK: Composition
 
   /// The draws that compose a figure.
-  private func compose(_ plan: FigurePlan, record: Int, shape: FigureVariant?) -> ComposedFigure {
+  private func compose(_ plan: FigurePlan, record: Int, variant: FigureVariant?) -> ComposedFigure {
     let n = plan.oversampling
     let sampling: ShaderProgramID.Sampling = isMultisampled ? .perSample : n > 1 ? .looped : .single
-    guard let shape else {
+    guard let variant else {
       let program = ShaderProgramID.composeLabel(sampling == .single ? .looped : sampling)
       let whole = CanvasDraw(program: program, area: plan.area, terms: SIMD4(Int32(record), 0, 0, 0))
       return ComposedFigure(whole: whole, parts: [whole])
     }
     let terms = SIMD4(0, 0, Int32(record), 0)
-    let (sharp, strips) = plan.sharpArea(isAll: n > 1 && shape.background == .gradient)
+    let (sharp, strips) = plan.sharpArea(isAll: n > 1 && variant.background == .gradient)
     let side = isMultisampled ? n / 2 : n
-    let program = ShaderProgramID.composeShape(shape, sampling, side: side)
+    let program = ShaderProgramID.composeShape(variant, sampling, side: side)
     var draws = [CanvasDraw(program: program, area: sharp, terms: terms)]
     for strip in strips {
-      var surroundings = shape.surroundings
+      var surroundings = variant.surroundings
       let isRound = n > 1 && plan.touchesCorner(strip)
       if n > 1 && !isRound { surroundings.background = .plain }
       let program = ShaderProgramID.composeShape(
@@ -223,15 +223,15 @@ struct GeneralPasses {
       whole: CanvasDraw(program: program, area: plan.area, terms: terms), parts: draws.filter { !$0.area.isEmpty })
   }
 
-  private mutating func composeAlpha(_ figure: PlacedFigure, record: Int, shape: FigureVariant?) {
+  private mutating func composeAlpha(_ figure: PlacedFigure, record: Int, variant: FigureVariant?) {
     let (plan, n) = (figure.plan, figure.plan.oversampling)
-    let group = shape?.alpha(isOpaque: plan.layers.map(\.isOpaque))
+    let group = variant?.alpha(isOpaque: plan.layers.map(\.isOpaque))
     appendAlpha(plan.alphaArea, at: figure.alpha, span: n, n: n, record: record, group)
     appendAlpha(plan.fineAlphaArea.multiplied(by: n), at: figure.fineAlpha, span: 1, n: n, record: record, group)
   }
 
   private mutating func appendAlpha(
-    _ area: PixelRect, at corner: SIMD2<Int>, span: Int, n: Int, record: Int, _ shape: FigureVariant?
+    _ area: PixelRect, at corner: SIMD2<Int>, span: Int, n: Int, record: Int, _ variant: FigureVariant?
   ) {
     guard !area.isEmpty else { return }
     alpha.add(
@@ -239,7 +239,7 @@ struct GeneralPasses {
         target: PixelRect(x: corner.x, y: corner.y, width: area.width, height: area.height),
         source: SIMD4(Int32(area.x), Int32(area.y), 0, 0),
         terms: SIMD4(Int32(span), Int32(n), Int32(record), 0)),
-      shape.map { .composeShapeAlpha($0, side: span) } ?? .composeAlpha)
+      variant.map { .composeShapeAlpha($0, side: span) } ?? .composeAlpha)
   }
 
   // MARK: Passes

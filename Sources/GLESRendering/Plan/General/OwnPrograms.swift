@@ -11,26 +11,26 @@ struct OwnPrograms {
 
   /// Whether there may be more than that.
   private let counts: Bool
-  private var shapes: Set<FigureVariant> = []
+  private var figures: Set<FigureVariant> = []
   private var layers: Set<LayerVariant> = []
 
   init(for scene: PlacedScene) { counts = scene.figures.count + scene.layers.count > OwnPrograms.most }
 
-  private var mayAdd: Bool { shapes.count + layers.count < OwnPrograms.most }
+  private var mayAdd: Bool { figures.count + layers.count < OwnPrograms.most }
 
-  /// The shape of a figure's programs; nil where those for any figure draw it.
-  mutating func admitted(_ shape: FigureVariant?) -> FigureVariant? {
-    guard counts, let shape, !shapes.contains(shape) else { return shape }
+  /// The variant of a figure's programs; nil where those for any figure draw it.
+  mutating func admitted(_ variant: FigureVariant?) -> FigureVariant? {
+    guard counts, let variant, !figures.contains(variant) else { return variant }
     guard mayAdd else { return nil }
-    shapes.insert(shape)
-    return shape
+    figures.insert(variant)
+    return variant
   }
 
-  /// The shape of a layer's program, or that of the program for any layer.
-  mutating func admitted(_ shape: LayerVariant) -> LayerVariant {
-    guard counts, !layers.contains(shape) else { return shape }
-    guard mayAdd else { return shape.forAnySteps }
-    layers.insert(shape)
-    return shape
+  /// The variant of a layer's program, or that of the program for any layer.
+  mutating func admitted(_ variant: LayerVariant) -> LayerVariant {
+    guard counts, !layers.contains(variant) else { return variant }
+    guard mayAdd else { return variant.forAnySteps }
+    layers.insert(variant)
+    return variant
   }
 }

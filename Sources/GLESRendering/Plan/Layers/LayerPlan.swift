@@ -35,11 +35,11 @@ struct LayerPlan {
   /// What is copied of what lies beneath.
   var backdropArea: PixelRect { backdrop.hasBackdrop ? area : .empty }
 
-  var shape: LayerVariant {
-    var shape = LayerVariant(steps)
-    shape.read(backdrop)
-    shape.hasEdge = layer.effects.edgeGamma != nil
-    return shape
+  var variant: LayerVariant {
+    var variant = LayerVariant(steps)
+    variant.read(backdrop)
+    variant.hasEdge = layer.effects.edgeGamma != nil
+    return variant
   }
 
   /// The areas of its planes.

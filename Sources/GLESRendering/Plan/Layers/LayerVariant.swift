@@ -2,7 +2,7 @@ package import Pixels
 import Scene
 
 /// What a program that composites layers can do. A program of one design has its steps written out; one of very many
-/// steps has a loop, for the modes and kinds of effects that they have. Layers of one shape share a program. A value;
+/// steps has a loop, for the modes and kinds of effects that they have. Layers of one variant share a program. A value;
 /// Sendable.
 package struct LayerVariant: Hashable, Sendable {
   /// A bit for each blend mode.
@@ -59,11 +59,11 @@ package struct LayerVariant: Hashable, Sendable {
 
   /// The same for any steps: a loop that knows all modes, masks and paints.
   var forAnySteps: LayerVariant {
-    var shape = self
-    shape.codes = []
-    for mode in BlendMode.ofLayers { shape.add(mode) }
-    (shape.hasMask, shape.hasLimit, shape.hasAxis, shape.hasTile) = (true, true, true, true)
-    return shape
+    var variant = self
+    variant.codes = []
+    for mode in BlendMode.ofLayers { variant.add(mode) }
+    (variant.hasMask, variant.hasLimit, variant.hasAxis, variant.hasTile) = (true, true, true, true)
+    return variant
   }
 
   private var flags: [(name: String, isSet: Bool)] {

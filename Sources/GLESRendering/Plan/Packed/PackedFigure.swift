@@ -20,7 +20,7 @@ final class PackedFigure {
   let fill: Paint
   let inners: [Effect]
   let shadows: [Effect]
-  let shape: PackedVariant
+  let variant: PackedVariant
 
   struct Effect {
     /// Premultiplied. A shadow's is multiplied by the alpha that its source lacks.
@@ -43,12 +43,12 @@ final class PackedFigure {
       let (fill, coverage, innerShadows) = PackedFigure.layers(of: visible),
       visible.shadows.allSatisfy({ PackedFigure.canDraw($0.shadow) }),
       visible.shadows.isEmpty || fill.hasOneAlpha,
-      let shape = PackedFigure.shape(of: fill, inners: innerShadows.count, shadows: visible.shadows.count),
-      shape.varyings <= maximumVaryings
+      let variant = PackedFigure.variant(of: fill, inners: innerShadows.count, shadows: visible.shadows.count),
+      variant.varyings <= maximumVaryings
     else { return nil }
     area = visible.area
     self.fill = fill
-    self.shape = shape
+    self.variant = variant
     self.coverage = visible.figure.coverages[coverage]
     let needed = innerShadows.reduce(visible.area(of: coverage)) {
       $0.union(visible.needed(for: $1, in: coverage))
@@ -105,7 +105,7 @@ final class PackedFigure {
     shadow.dilation == nil && !shadow.isKnockedOut && PackedBlur.canDraw(shadow.blur)
   }
 
-  private static func shape(of fill: Paint, inners: Int, shadows: Int) -> PackedVariant? {
+  private static func variant(of fill: Paint, inners: Int, shadows: Int) -> PackedVariant? {
     switch fill {
     case .solid: return PackedVariant(shadows: shadows, inners: inners)
     case .gradient(let gradient):

@@ -50,9 +50,9 @@ struct PackedPasses {
     let size = SIMD2(figure.ink.width, figure.ink.height)
     let output = placed.output &- figure.alignedBlocks.corner
     let inked = PixelRect(x: 0, y: 0, width: size.x / 8, height: size.y / 2).intersection(figure.alignedBlocks)
-    composition.add(instance(inked, origin: output, record: record), .composePacked(figure.shape))
+    composition.add(instance(inked, origin: output, record: record), .composePacked(figure.variant))
     // There are no inner shadows, so the records of shadows follow at once.
-    let around = ShaderProgramID.composePacked(figure.shape.surroundings)
+    let around = ShaderProgramID.composePacked(figure.variant.surroundings)
     figure.alignedBlocks.forEachStrip(around: inked) { strip in
       composition.add(
         instance(strip, origin: output, record: record + SheetRecord.PackedEffect.stride * placed.inners.count),

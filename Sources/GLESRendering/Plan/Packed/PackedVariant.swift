@@ -23,7 +23,7 @@ package struct PackedVariant: Hashable, Sendable {
   /// How many vectors a vertex has to hand on.
   var varyings: Int { 3 + 2 * (shadows + inners) + (segments > 0 ? 1 + 2 * segments : 0) }
 
-  /// The shape of the area around the ink.
+  /// The variant of the area around the ink.
   var surroundings: PackedVariant { PackedVariant(shadows: shadows, hasInk: false) }
 
   package var name: String {
