@@ -80,6 +80,32 @@ import Testing
     }
   }
 
+  @Test func `what is made in Swift is refused by its place in labels, groups and masks`() throws {
+    func path(of child: GroupDocument.Child) throws -> String? {
+      var run = LabelDocument.TextRun("")
+      run.object = LabelDocument.InlineObject(
+        GroupDocument.Child(.group(GroupDocument(width: 9, height: 9, children: [child]))))
+      var label = LabelDocument()
+      label.runs = [LabelDocument.TextRun("a"), run]
+      do throws(DocumentError) {
+        try label.validate()
+        return nil
+      } catch { return error.path }
+    }
+    func masked(by document: Document) -> GroupDocument.Child {
+      GroupDocument.Child(
+        .label(LabelDocument()), mask: GroupDocument.Mask(.child(GroupDocument.Child(document))))
+    }
+    var faulty = LabelDocument()
+    faulty.font.size = -1
+    let place = "text[1].document.children[0]"
+    #expect(try path(of: GroupDocument.Child(.label(LabelDocument()))) == nil)
+    #expect(try path(of: GroupDocument.Child(.label(faulty))) == "\(place).font.size")
+    #expect(try path(of: GroupDocument.Child(.label(LabelDocument()), fillOpacity: 2)) == "\(place).fillOpacity")
+    #expect(try path(of: masked(by: .label(LabelDocument()))) == nil)
+    #expect(try path(of: masked(by: .label(faulty))) == "\(place).mask.child.font.size")
+  }
+
   @Test func `a style that is drawn in its own lines ends at the same depth`() throws {
     let sheet = try StyleSheet(
       json: #"""

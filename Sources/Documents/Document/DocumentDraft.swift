@@ -17,9 +17,13 @@ protocol DocumentDraft: Sendable {
   mutating func finish() throws(DocumentError)
   /// The document. A member that must be given and is not is an error.
   func content(in context: DocumentContext) throws(DocumentError) -> Content
+  /// The same with an empty document in place of each that is in it; nil where there is none.
+  var withEmptyDocuments: Self? { get }
 }
 
 extension DocumentDraft {
+  var withEmptyDocuments: Self? { nil }
+
   /// Lays the members of a checked object over what is there.
   mutating func lay(_ object: JSONObject) throws(DocumentError) {
     if try Self.table.apply(object, to: &self) { try finish() }

@@ -50,6 +50,14 @@ struct GroupDraft: DocumentDraft {
     return group
   }
 
+  var withEmptyDocuments: GroupDraft? {
+    guard !group.children.isEmpty else { return nil }
+    var draft = self
+    draft.children = [JSONValue](repeating: .object(JSONObject()), count: group.children.count)
+    draft.group.children = []
+    return draft
+  }
+
   fileprivate static let nothingBeneath = DocumentError(
     .conflict, "there is no child beneath it that it could be cut to; put one there, or leave clip out")
 
@@ -108,7 +116,14 @@ extension GroupDocument.Child {
 
   /// `known` is a valid label, as children are often alike.
   func validate(depth: Int, knowing known: inout LabelDocument?) throws(DocumentError) {
-    try GroupDocument.Child.place.validate(self)
+    if mask?.child != nil {
+      // The mask's document is checked by itself, below.
+      var hollow = self
+      hollow.mask?.source = .child(GroupDocument.Child(.label(LabelDocument())))
+      try GroupDocument.Child.place.validate(hollow)
+    } else {
+      try GroupDocument.Child.place.validate(self)
+    }
     if case .label(let label) = document, !label.hasInlineDocuments {
       try label.validate(knowing: &known)
     } else {

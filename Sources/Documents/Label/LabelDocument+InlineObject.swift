@@ -79,6 +79,18 @@ extension LabelDocument {
     self.runs = runs
   }
 
+  /// Puts an empty document in place of each that stands in a line.
+  mutating func emptyInlineDocuments() {
+    var runs = runs
+    for index in runs.indices {
+      guard var object = runs[index].object, object.isDocument else { continue }
+      object.child = nil
+      object.written = .object(JSONObject())
+      runs[index].object = object
+    }
+    self.runs = runs
+  }
+
   /// Refuses documents in lines that would have to be bent.
   private func checkInlineDocuments() throws(DocumentError) {
     let bending = warp != nil ? "warp" : textPath?.orient == .bend ? "textPath" : nil

@@ -61,6 +61,13 @@ struct LabelDraft: DocumentDraft {
     return label
   }
 
+  var withEmptyDocuments: LabelDraft? {
+    guard label.hasInlineDocuments else { return nil }
+    var draft = self
+    draft.label.emptyInlineDocuments()
+    return draft
+  }
+
   static let kind = KindTable(.label, LabelDraft.self)
 
   static let table = ObjectTable(
