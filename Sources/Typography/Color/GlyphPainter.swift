@@ -76,7 +76,7 @@ struct GlyphPainter {
   }
 
   private mutating func measure(_ glyph: UInt32, map: Affine, into area: inout PaintArea) throws(FontError) {
-    if let box = table.clipBox(of: glyph) {
+    if let box = walk.clipBox(of: glyph) {
       for x in [box.low.x, box.high.x] {
         for y in [box.low.y, box.high.y] { area.add(map.apply(SIMD2(x, y))) }
       }
@@ -116,7 +116,7 @@ struct GlyphPainter {
     _ glyph: UInt32, map: Affine, clip: PaintClip, on canvas: inout PaintCanvas
   ) throws(FontError) {
     var clip = clip
-    if let box = table.clipBox(of: glyph) {
+    if let box = walk.clipBox(of: glyph) {
       let corners = [
         SIMD2(box.low.x, box.low.y), SIMD2(box.high.x, box.low.y), SIMD2(box.high.x, box.high.y),
         SIMD2(box.low.x, box.high.y),

@@ -15,6 +15,8 @@ struct PaintTable: Sendable {
   private let clipList: Int?
   /// The places of the root paints by glyph.
   private let roots: [UInt32: Int]
+  /// How many numbers were read for paints and boxes, each change of a variable font among them. A copy counts on.
+  private(set) var numbers = 0
 
   /// `coordinates` are normalised, one for each axis. Nil for a table without glyphs of version 1.
   init?(_ bytes: [UInt8], coordinates: [Double]) {
@@ -48,10 +50,11 @@ struct PaintTable: Sendable {
   }
 
   /// The box that a glyph's paints are clipped to, in font units, y up; nil where it has none.
-  func clipBox(of glyph: UInt32) -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
+  mutating func clipBox(of glyph: UInt32) -> (low: SIMD2<Double>, high: SIMD2<Double>)? {
     guard let clipList, table.uint8(clipList) == 1, let promised = table.uint32(clipList + 1) else { return nil }
     for index in 0..<table.records(promised, of: 7, at: clipList + 5) {
       let record = clipList + 5 + 7 * index
+      numbers += 1
       guard let first = table.uint16(record), let last = table.uint16(record + 2) else { return nil }
       guard glyph >= first, glyph <= last else { continue }
       guard let box = table.nearPlace(record + 4, from: clipList), let format = table.uint8(box),
@@ -63,8 +66,8 @@ struct PaintTable: Sendable {
     return nil
   }
 
-  /// The paint at a place; nil where it is cut off, or of no known format.
-  func node(at place: Int) -> PaintNode? {
+  /// The paint at a place; nil where it is cut off, of no known format, or of too many numbers.
+  mutating func node(at place: Int) -> PaintNode? {
     guard let format = table.uint8(place) else { return nil }
     switch format {
     case 1:
@@ -93,10 +96,11 @@ struct PaintTable: Sendable {
   // MARK: Numbers
 
   /// Numbers of two bytes with their changes, whose first index is at `varying`; nil where they are cut off.
-  private func words(_ count: Int, at place: Int, varying: Int?, unsigned: Set<Int> = []) -> [Double]? {
+  private mutating func words(_ count: Int, at place: Int, varying: Int?, unsigned: Set<Int> = []) -> [Double]? {
     let base = varying.map { table.uint32($0) } ?? VariationStore.noVariation
     guard let base else { return nil }
     var values: [Double] = []
+    numbers += count
     for index in 0..<count {
       let offset = place + 2 * index
       guard let value = unsigned.contains(index) ? table.uint16(offset) : table.int16(offset) else { return nil }
@@ -105,19 +109,19 @@ struct PaintTable: Sendable {
     return values
   }
 
-  private func change(_ base: Int, _ index: Int) -> Double {
+  private mutating func change(_ base: Int, _ index: Int) -> Double {
     guard base != VariationStore.noVariation, let store else { return 0 }
-    return store.delta(base + index)
+    return store.delta(base + index, counting: &numbers)
   }
 
-  private func color(at place: Int, varying: Int?) -> PaintColor? {
+  private mutating func color(at place: Int, varying: Int?) -> PaintColor? {
     guard let entry = table.uint16(place), let alpha = words(1, at: place + 2, varying: varying) else { return nil }
     return PaintColor(entry: entry, alpha: min(1, max(0, alpha[0] / 16384)))
   }
 
   // MARK: Gradients
 
-  private func gradient(_ format: Int, at place: Int) -> PaintGradient? {
+  private mutating func gradient(_ format: Int, at place: Int) -> PaintGradient? {
     let varies = format % 2 == 1
     let (count, unsigned): (Int, Set<Int>) = format < 6 ? (6, []) : format < 8 ? (6, [2, 5]) : (4, [])
     guard let line = child(of: place), let stops = stops(at: line, varies: varies),
@@ -136,13 +140,15 @@ struct PaintTable: Sendable {
       geometry: geometry, extend: extend == 1 ? .repeat : extend == 2 ? .reflect : .pad, stops: stops)
   }
 
-  private func stops(at line: Int, varies: Bool) -> [PaintGradient.Stop]? {
+  private mutating func stops(at line: Int, varies: Bool) -> [PaintGradient.Stop]? {
     guard let promised = table.uint16(line + 1), promised > 0 else { return nil }
     let size = varies ? 10 : 6
     guard table.records(promised, of: size, at: line + 3) == promised else { return nil }
     var stops: [PaintGradient.Stop] = []
     for index in 0..<promised {
       let stop = line + 3 + size * index
+      numbers += 3
+      guard numbers <= PaintWalk.mostNumbers else { return nil }
       guard let base = varies ? table.uint32(stop + 6) : VariationStore.noVariation, let offset = table.int16(stop),
         let entry = table.uint16(stop + 2), let alpha = table.int16(stop + 4)
       else { return nil }
@@ -156,7 +162,7 @@ struct PaintTable: Sendable {
   // MARK: Transforms
 
   /// The map of formats 12 to 31.
-  private func map(_ format: Int, at place: Int) -> Affine? {
+  private mutating func map(_ format: Int, at place: Int) -> Affine? {
     let varies = format % 2 == 1
     if format < 14 { return matrix(of: place, varies: varies) }
     // The numbers before the centre, and whether there is one.
@@ -182,7 +188,7 @@ struct PaintTable: Sendable {
     return Affine.translation(-center).then(map).then(.translation(center))
   }
 
-  private func matrix(of place: Int, varies: Bool) -> Affine? {
+  private mutating func matrix(of place: Int, varies: Bool) -> Affine? {
     guard let matrix = table.nearPlace(place + 4, from: place),
       let base = varies ? table.uint32(matrix + 24) : VariationStore.noVariation
     else { return nil }

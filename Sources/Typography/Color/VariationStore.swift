@@ -42,13 +42,16 @@ struct VariationStore: Sendable {
     return product
   }
 
-  /// The change of the number with an index, in the number's own units.
-  func delta(_ index: Int) -> Double {
+  /// The change of the number with an index, in the number's own units. `numbers` grows by those that are added up for
+  /// it; beyond what a glyph may have it does not change.
+  func delta(_ index: Int, counting numbers: inout Int) -> Double {
     guard index < VariationStore.noVariation, let (outer, inner) = row(index),
       outer < table.uint16(store + 6) ?? 0, let data = table.place(store + 8 + 4 * outer, from: store),
       let rows = table.uint16(data), inner < rows, let words = table.uint16(data + 2),
       let regions = table.uint16(data + 4)
     else { return 0 }
+    numbers += regions
+    guard numbers <= PaintWalk.mostNumbers else { return 0 }
     // The first numbers of a row are twice as wide as the others.
     let isLong = words & 0x8000 != 0
     let (wide, narrow) = isLong ? (4, 2) : (2, 1)

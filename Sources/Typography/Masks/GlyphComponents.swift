@@ -2,7 +2,8 @@ import CFreeType
 import CHarfBuzz
 
 /// Counts the glyphs of which a glyph of the table `glyf` is made, before FreeType loads it. FreeType follows components
-/// wherever they lead: a font of 1.3 KB, in which 24 glyphs are the next one twice, takes it seconds and a gigabyte.
+/// wherever they lead: a font of 1.3 KB, in which 24 glyphs are the next one twice, takes it seconds and a gigabyte. Where
+/// a variable font stands aside from its default, what moves their points is counted, too.
 ///
 /// A value, for one face.
 struct GlyphComponents {
@@ -10,6 +11,25 @@ struct GlyphComponents {
   static let most = 1000
   /// How many of them may be within each other; FreeType calls itself for each.
   static let deepest = 64
+  /// The most changes of points: of each glyph its points times the regions that move them (gvar). Fonts that are in use
+  /// have some ten thousands.
+  static let mostChanges = 2_000_000
+
+  /// What is too much of a glyph.
+  enum Excess: Error, CustomStringConvertible {
+    case components, changes
+
+    /// The reason, in words.
+    var description: String {
+      switch self {
+      case .components:
+        "it is made of more than \(GlyphComponents.most) glyphs, or they are within each other more than"
+          + " \(GlyphComponents.deepest) times"
+      case .changes:
+        "its points times the regions that move them (gvar) are more than \(GlyphComponents.mostChanges)"
+      }
+    }
+  }
 
   private enum Flag {
     static let wordArguments = 0x1
@@ -25,6 +45,8 @@ struct GlyphComponents {
     var count = 1
     /// How many of them are within each other.
     var height = 0
+    /// The changes of points of all of them.
+    var changes = 0
   }
 
   /// The bytes of `glyf`.
@@ -33,6 +55,8 @@ struct GlyphComponents {
   private let isLong: Bool
   /// Those of composite glyphs that were asked for.
   private var known: [UInt32: Size] = [:]
+  /// What moves points; nil where nothing does.
+  private var variations: GlyphVariations?
 
   /// Nil for a font whose outlines are in another table.
   init?(_ face: FT_Face) {
@@ -45,23 +69,47 @@ struct GlyphComponents {
     (self.length, isLong) = (Int(length), format != 0)
   }
 
-  /// Whether a glyph is made of so few others that it can be loaded. What of it cannot be read FreeType refuses.
-  mutating func canLoad(_ glyph: UInt32, in face: FT_Face) -> Bool { size(of: glyph, within: 0, in: face) != nil }
+  /// Counts the changes of points from here on: the face was set aside from its default.
+  mutating func countVariations(of face: FT_Face) {
+    variations = GlyphVariations(face)
+    known = [:]
+  }
 
-  /// Nil where there are too many. Composite glyphs are kept, so that each is followed once; what is refused or simple is
-  /// read again.
-  private mutating func size(of glyph: UInt32, within depth: Int, in face: FT_Face) -> Size? {
-    if let size = known[glyph] { return depth + size.height <= GlyphComponents.deepest ? size : nil }
-    guard let place = place(of: glyph, in: face),
-      let contours = GlyphComponents.bytes(2, at: place.lowerBound, of: "glyf", in: face)?.int16(0), contours < 0
-    else { return Size() }
-    guard depth < GlyphComponents.deepest else { return nil }
+  /// Throws for a glyph that must not be loaded. What of it cannot be read FreeType refuses.
+  mutating func check(_ glyph: UInt32, in face: FT_Face) throws(Excess) {
+    _ = try size(of: glyph, within: 0, in: face)
+  }
+
+  /// Composite glyphs are kept, so that each is followed once; what is refused or simple is read again.
+  private mutating func size(of glyph: UInt32, within depth: Int, in face: FT_Face) throws(Excess) -> Size {
+    if let size = known[glyph] {
+      guard depth + size.height <= GlyphComponents.deepest else { throw .components }
+      return size
+    }
     var size = Size()
-    for part in GlyphComponents.parts(in: place, of: face) {
-      guard let inner = self.size(of: part, within: depth + 1, in: face) else { return nil }
+    guard let place = place(of: glyph, in: face),
+      let contours = GlyphComponents.bytes(2, at: place.lowerBound, of: "glyf", in: face)?.int16(0)
+    else { return size }
+    guard contours < 0 else {
+      if let variations {
+        // Behind the number of contours and the box: the last point of each.
+        let last = contours == 0 ? nil : place.lowerBound + 10 + 2 * (contours - 1)
+        let points = last.flatMap { GlyphComponents.bytes(2, at: $0, of: "glyf", in: face)?.uint16(0) }
+        size.changes = variations.changes(of: glyph, points: points.map { $0 + 1 } ?? 0, in: face)
+        guard size.changes <= GlyphComponents.mostChanges else { throw .changes }
+      }
+      return size
+    }
+    guard depth < GlyphComponents.deepest else { throw .components }
+    let parts = GlyphComponents.parts(in: place, of: face)
+    size.changes = variations?.changes(of: glyph, points: parts.count, in: face) ?? 0
+    for part in parts {
+      let inner = try self.size(of: part, within: depth + 1, in: face)
       size.count += inner.count
       size.height = max(size.height, inner.height + 1)
-      guard size.count <= GlyphComponents.most else { return nil }
+      size.changes += inner.changes
+      guard size.count <= GlyphComponents.most else { throw .components }
+      guard size.changes <= GlyphComponents.mostChanges else { throw .changes }
     }
     known[glyph] = size
     return size
@@ -100,7 +148,7 @@ struct GlyphComponents {
   }
 
   /// A part of a table; nil where the file ends before it does.
-  private static func bytes(_ count: Int, at offset: Int, of table: String, in face: FT_Face) -> TableBytes? {
+  static func bytes(_ count: Int, at offset: Int, of table: String, in face: FT_Face) -> TableBytes? {
     var length = FT_ULong(count)
     var bytes = [UInt8](repeating: 0, count: count)
     let code = FT_Load_Sfnt_Table(face, tag(table), FT_Long(offset), &bytes, &length)

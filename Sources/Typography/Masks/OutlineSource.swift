@@ -18,6 +18,8 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
   var isSlanted = false
   /// Of what its glyphs are made; nil where FreeType follows no components.
   private var components: GlyphComponents?
+  /// Of what its charstrings are made; nil where none has a subroutine.
+  private var charstrings: CharstringCounter?
   /// What the font says of its palettes.
   var palettes = PaletteTable([])
 
@@ -45,6 +47,7 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
     self.blob = hb_blob_reference(blob)
     self.library = library
     components = GlyphComponents(face)
+    charstrings = CharstringCounter(of: blob, face: index)
   }
 
   deinit {
@@ -68,14 +71,14 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
     return .glyphUnusable(path: path, index: index, glyph: Int(glyph), reason: reason)
   }
 
-  /// Throws for a glyph that FreeType would follow into more others than any font has.
+  /// Throws for a glyph that FreeType would follow into more others, or through more operations, than any font has.
   private mutating func checkComponents(of glyph: UInt32) throws(FontError) {
     let face = face
-    guard components?.canLoad(glyph, in: face) == false else { return }
-    let (most, deepest) = (GlyphComponents.most, GlyphComponents.deepest)
-    throw .glyphUnusable(
-      path: path, index: index, glyph: Int(glyph),
-      reason: "it is made of more than \(most) glyphs, or they are within each other more than \(deepest) times")
+    do throws(GlyphComponents.Excess) { try components?.check(glyph, in: face) } catch {
+      throw .glyphUnusable(path: path, index: index, glyph: Int(glyph), reason: error.description)
+    }
+    guard charstrings?.canLoad(glyph) == false else { return }
+    throw .glyphUnusable(path: path, index: index, glyph: Int(glyph), reason: CharstringCounter.reason)
   }
 
   /// The same of the layers of a colour glyph.
@@ -109,6 +112,7 @@ struct OutlineSource: ~Copyable, @unchecked Sendable {
     // From 14 bits after the point to 16.
     var coordinates = (0..<Int(count)).map { FT_Fixed(shares[$0]) * 4 }
     FT_Set_Var_Blend_Coordinates(face, FT_UInt(count), &coordinates)
+    components?.countVariations(of: face)
   }
 
   /// Throws for a size at which no colour glyph is drawn.

@@ -39,6 +39,21 @@ import Typography
     #expect(try font.drawn().missing.map(\.reason) == [.colorPaint])
   }
 
+  /// A gradient of 2,000 stops, of three numbers each, in 100 and in 255 layers: 600,000 numbers and 1,530,000.
+  @Test(arguments: [(100, true), (255, false)])
+  func `a graph of too many stops ends`(_ layers: Int, _ isDrawn: Bool) throws {
+    let stops = (0..<2000).flatMap { PaintFont.share(Double($0) / 2000) + PaintFont.word(0) + PaintFont.share(1) }
+    let points = [0, 0, 1000, 0, 0, 1000].flatMap { PaintFont.word($0) }
+    let gradient = [4] + PaintFont.near(16) + points + [0] + PaintFont.word(2000) + stops
+    let layer: [UInt8] = [11] + PaintFont.word(2)
+    let font = PaintFont(
+      roots: [[1, UInt8(layers)] + PaintFont.long(0), PaintFont.glyph(1, gradient)],
+      layers: [[UInt8]](repeating: layer, count: layers))
+    let (glyph, missing) = try font.drawn()
+    #expect(missing.map(\.reason) == (isDrawn ? [] : [.colorPaint]))
+    #expect(glyph?.picture.pixels[40, 40] == SIMD4(255, 0, 0, 255), "what comes before the end is drawn")
+  }
+
   @Test func `a palette's entry that is not there draws nothing, and other colours replace entries`() throws {
     let strange = try #require(try PaintFont(roots: [PaintFont.glyph(1, PaintFont.solid(7))]).drawn().glyph)
     #expect(strange.picture.pixels[9, 9].w == 0)
