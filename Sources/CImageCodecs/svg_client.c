@@ -28,14 +28,20 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static int helper = -1;
 /* A descriptor that stands for the helper's process, whose number may be another's by now; -1 on old kernels. */
 static int process = -1;
+/* The end of a pipe that nothing is written to. It is closed however this process ends, and then the helper ends, too. */
+static int life = -1;
 
-/* A helper that is silent for so long hangs without working; the time that it works is limited there. */
-enum { LONGEST_SILENCE = 60 };
+/* A helper that is silent for so long, in seconds, hangs without working; the time that it works is limited there. Tests
+   have less patience. */
+#ifndef SW_SVG_LONGEST_SILENCE
+#define SW_SVG_LONGEST_SILENCE 60
+#endif
 
 static void close_ends(void) {
   if (helper >= 0) close(helper);
   if (process >= 0) close(process);
-  helper = process = -1;
+  if (life >= 0) close(life);
+  helper = process = life = -1;
 }
 
 /* A child has none of this process's threads, one of which may have asked when it was made. */
@@ -96,13 +102,13 @@ static int add_folder(struct dl_phdr_info *info, size_t size, void *list) {
    the loader is told where all that this process has loaded lies. */
 static int start_own(char *loader, const int descriptors[], char **environment) {
   char name[32], folders[PATH_MAX] = "";
-  int all[SW_SVG_SOCKET + 2];
-  memcpy(all, descriptors, (SW_SVG_SOCKET + 1) * sizeof *all);
-  all[SW_SVG_SOCKET + 1] = own_file;
-  snprintf(name, sizeof name, "/proc/self/fd/%d", SW_SVG_SOCKET + 1);
+  int all[SW_SVG_DESCRIPTORS + 1];
+  memcpy(all, descriptors, SW_SVG_DESCRIPTORS * sizeof *all);
+  all[SW_SVG_DESCRIPTORS] = own_file;
+  snprintf(name, sizeof name, "/proc/self/fd/%d", SW_SVG_DESCRIPTORS);
   dl_iterate_phdr(add_folder, folders);
   char *arguments[] = {loader, "--library-path", folders, "--preload", name, name, NULL};
-  return signwriter_start_orphan(loader, arguments, environment, NULL, all, SW_SVG_SOCKET + 2);
+  return signwriter_start_orphan(loader, arguments, environment, NULL, all, SW_SVG_DESCRIPTORS + 1);
 }
 
 /* The variables of this process, and that by which the helper knows what it is. */
@@ -125,7 +131,7 @@ static int start_with(const int descriptors[], char **environment) {
   program[length] = 0;
   if (!strcmp(code, program)) {
     char *arguments[] = {program, NULL};
-    return signwriter_start_orphan("/proc/self/exe", arguments, environment, NULL, descriptors, SW_SVG_SOCKET + 1);
+    return signwriter_start_orphan("/proc/self/exe", arguments, environment, NULL, descriptors, SW_SVG_DESCRIPTORS);
   }
   /* In a library: the system's loader starts it, so that nothing of the program can begin. Its file is the program by
      name, because the loader asks for one, and the constructors that are run are those of what is loaded beside it. The
@@ -148,25 +154,28 @@ static int start_with(const int descriptors[], char **environment) {
     if (!*folder) folder = "/";
   }
   char *arguments[] = {loader, "--preload", name, name, NULL};
-  return signwriter_start_orphan(loader, arguments, environment, folder, descriptors, SW_SVG_SOCKET + 1);
+  return signwriter_start_orphan(loader, arguments, environment, folder, descriptors, SW_SVG_DESCRIPTORS);
 }
 
 static bool start(char message[SW_SVG_MESSAGE_SIZE]) {
-  int ends[2] = {-1, -1}, number = -1;
-  struct timeval silence = {.tv_sec = LONGEST_SILENCE};
+  int ends[2] = {-1, -1}, lives[2] = {-1, -1}, number = -1;
+  struct timeval silence = {.tv_sec = SW_SVG_LONGEST_SILENCE};
   char **environment = make_environment();
   int nothing = open("/dev/null", O_RDWR | O_CLOEXEC);
-  if (environment && nothing >= 0 && socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0)
-    number = start_with((const int[]){nothing, nothing, nothing, ends[1]}, environment);
+  if (environment && nothing >= 0 && socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0 &&
+      pipe2(lives, O_CLOEXEC) == 0)
+    number = start_with((const int[]){nothing, nothing, nothing, ends[1], lives[0]}, environment);
   if (number < 0) snprintf(message, SW_SVG_MESSAGE_SIZE, "%s", strerror(errno));
   free(environment);
   if (nothing >= 0) close(nothing);
   if (ends[1] >= 0) close(ends[1]);
+  if (lives[0] >= 0) close(lives[0]);
+  helper = ends[0];
+  life = lives[1];
   if (number < 0) {
-    if (ends[0] >= 0) close(ends[0]);
+    close_ends();
     return false;
   }
-  helper = ends[0];
 #ifdef SYS_pidfd_open
   process = (int)syscall(SYS_pidfd_open, number, 0);
 #endif
@@ -198,25 +207,26 @@ static bool ask(const sw_svg_question *question, const uint8_t *bytes) {
  * killed it. */
 enum { MOST_TRIES = 4 };
 
-/* One try. `is_lost` becomes true where the helper ended without a word. */
+/* What became of a drawing whose helper did not answer. One that was silent is not asked again, because each time would
+   take as long; `is_lost` becomes true where it ended without a word. */
+static sw_svg_result give_up(sw_svg_answer *answer, sw_svg_result ended, bool *is_lost) {
+  *is_lost = errno != EAGAIN && errno != EWOULDBLOCK;
+  memset(answer, 0, sizeof *answer);
+  snprintf(answer->message, SW_SVG_MESSAGE_SIZE, *is_lost ? "it ended before it began" : "%d s", SW_SVG_LONGEST_SILENCE);
+  stop();
+  return *is_lost ? ended : SW_SVG_SILENT;
+}
+
+/* One try. */
 static sw_svg_result try_to_draw(
     const sw_svg_question *question, const uint8_t *bytes, uint8_t *rgba, sw_svg_answer *answer, bool *is_lost) {
   sw_svg_reply reply = {0};
   if (helper < 0 && !start(answer->message)) return SW_SVG_NO_HELPER;
-  if (!ask(question, bytes)) {
-    snprintf(answer->message, SW_SVG_MESSAGE_SIZE, "it ended before it began");
-    stop();
-    *is_lost = true;
-    return SW_SVG_NO_HELPER;
-  }
+  if (!ask(question, bytes)) return give_up(answer, SW_SVG_NO_HELPER, is_lost);
   size_t size = (size_t)question->width * (size_t)question->height * 4;
   bool is_whole = sw_receive_all(helper, &reply, sizeof reply);
   if (is_whole && reply.result == SW_SVG_DONE && size > 0) is_whole = sw_receive_all(helper, rgba, size);
-  if (!is_whole) {
-    *is_lost = errno != EAGAIN;
-    reply.result = *is_lost ? SW_SVG_ENDED : SW_SVG_TOO_LONG;
-    reply.answer.signal = 0;
-  }
+  if (!is_whole) return give_up(answer, SW_SVG_ENDED, is_lost);
   if (reply.result == SW_SVG_ENDED || reply.result == SW_SVG_TOO_LONG) stop();
   reply.answer.message[SW_SVG_MESSAGE_SIZE - 1] = 0;
   *answer = reply.answer;

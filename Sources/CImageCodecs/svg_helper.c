@@ -2,6 +2,8 @@
 /* The helper's side. A constructor sees that this process is a helper, and serves before anything else of the program
    begins: nothing of it runs, and nothing has to be installed beside a program or a library. */
 #include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -10,6 +12,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "svg_library.h"
@@ -42,6 +45,17 @@ static void end_by(int signal) {
   _exit(1);
 }
 
+/* Has the system kill this process when the one that it works for ends, however that ends: a stopped helper, or one that
+   hangs, sees no socket that was closed. PR_SET_PDEATHSIG would follow the thread that started it, and it has no parent. */
+static void end_with_life(void) {
+  struct pollfd life = {.fd = SW_SVG_LIFE, .events = POLLIN};
+  fcntl(SW_SVG_LIFE, F_SETSIG, SIGKILL);
+  fcntl(SW_SVG_LIFE, F_SETOWN, getpid());
+  fcntl(SW_SVG_LIFE, F_SETFL, O_RDONLY | O_ASYNC);
+  /* A process that ended before sends nothing. */
+  if (poll(&life, 1, 0) > 0) _exit(0);
+}
+
 static void prepare(void) {
   static char stack[64 << 10];
   const int signals[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGPROF, SIGSEGV, SIGSYS, SIGTRAP};
@@ -65,7 +79,16 @@ static void limit_time(double seconds) {
   struct itimerval time = {0};
   time.it_value.tv_sec = (time_t)seconds;
   time.it_value.tv_usec = (suseconds_t)((seconds - (double)time.it_value.tv_sec) * 1e6);
+  /* 0 would be no limit. */
+  if (seconds > 0 && time.it_value.tv_sec == 0 && time.it_value.tv_usec == 0) time.it_value.tv_usec = 1;
   setitimer(ITIMER_PROF, &time, NULL);
+}
+
+/* How long this process has worked, in seconds. */
+static double worked(void) {
+  struct timespec time = {0};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
 static void forget(void) {
@@ -86,6 +109,7 @@ static bool answer(const sw_svg_question *question) {
   sw_svg_reply reply = {0};
   size_t size = (size_t)question->width * (size_t)question->height * 4;
   uint8_t *pixels = NULL;
+  double start = worked();
   is_drawing = 1;
   limit_time(question->seconds);
   reply.result = read_drawing(&reply.answer);
@@ -97,6 +121,7 @@ static bool answer(const sw_svg_question *question) {
   }
   limit_time(0);
   is_drawing = 0;
+  reply.answer.seconds = worked() - start;
   bool is_sent = sw_send_all(SW_SVG_SOCKET, &reply, sizeof reply);
   if (is_sent && reply.result == SW_SVG_DONE && size > 0) is_sent = sw_send_all(SW_SVG_SOCKET, pixels, size);
   free(pixels);
@@ -137,6 +162,7 @@ static bool is_helper(void) {
 __attribute__((constructor(101))) static void begin(void) {
   if (!is_helper()) return;
   unsetenv(SW_SVG_MARK);
+  end_with_life();
   prepare();
   serve();
   _exit(0);

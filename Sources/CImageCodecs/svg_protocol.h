@@ -9,9 +9,10 @@
 
 #include "svg_codec.h"
 
-/* The helper knows by this variable that it is one; the socket is descriptor 3. */
+/* The helper knows by this variable that it is one; the socket is descriptor 3. Descriptor 4 is the reading end of a pipe
+   that the other process never writes to: the system closes it with that process. */
 #define SW_SVG_MARK "SIGNWRITER_SVG_HELPER"
-enum { SW_SVG_SOCKET = 3 };
+enum { SW_SVG_SOCKET = 3, SW_SVG_LIFE = 4, SW_SVG_DESCRIPTORS = 5 };
 
 typedef struct {
   uint64_t count;

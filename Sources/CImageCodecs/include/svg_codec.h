@@ -2,7 +2,7 @@
 /* SVG, drawn by librsvg in a process of its own, a helper: librsvg ends its process at what it did not expect, and
    drawings come from strangers. The helper is started for the first drawing, and serves all threads, one after the
    other. It is this program or this library once more, which serves before main begins (svg_helper.c); it ends when
-   this process does. librsvg is opened there only. */
+   this process does, even if it is stopped. librsvg is opened there only. */
 #include <stddef.h>
 #include <stdint.h>
 
@@ -23,8 +23,10 @@ typedef enum {
   SW_SVG_MISSING,
   /* librsvg ended the helper, by `signal` if that is not 0. */
   SW_SVG_ENDED,
-  /* It took more of a processor's time than the limit, or nothing came for a minute. */
+  /* It took more of a processor's time than the limit. */
   SW_SVG_TOO_LONG,
+  /* The helper said nothing for a minute, without working: it was stopped, for example. The message says how long. */
+  SW_SVG_SILENT,
   /* There is no helper; the message says why. */
   SW_SVG_NO_HELPER
 } sw_svg_result;
@@ -33,6 +35,8 @@ typedef enum {
 typedef struct {
   /* Its size in CSS pixels: its width and height, or else the size of its view box. */
   double width, height;
+  /* The processor's time that was taken, in seconds; 0 where the helper did not say. */
+  double seconds;
   int32_t signal;
   /* One line. */
   char message[SW_SVG_MESSAGE_SIZE];
