@@ -51,7 +51,7 @@ public struct Batch: Sendable {
   /// Whether a run keeps the files that an earlier run of the same jobs finished. Only folders can be resumed.
   public var resumes = false
   /// The file in which the journal is kept of what is finished; nil for one in the folder of the pictures. It is of one
-  /// folder's jobs, all of them.
+  /// folder's jobs, all of them. A run that was not cancelled leaves it in the order of the files' names.
   public var journal: String?
   /// Whether a loss of power leaves what is written, and what the journal says is finished. It takes a write to the disk for
   /// each file.
@@ -124,17 +124,25 @@ public struct Batch: Sendable {
         let run = BatchRun(
           jobs: lines, decoder: decoder(of: jobs.name), environment: environment, output: output, journal: journal,
           options: try namedOptions(), onRecord: onRecord)
-        return BatchSession(.alone(run, journal), output, columnUse, prunes: options.prunes)
+        return session(.alone(run, journal), output, columnUse)
       }
       guard let command else { preconditionFailure("a batch is drawn here, or by a command") }
       let supervisor = try BatchSupervisor(
         jobs: lines, command: command, output: output, shard: options.shard, failsFast: options.failsFast,
         limits: limits, onRecord: onRecord)
-      return BatchSession(.supervisor(supervisor), output, columnUse, prunes: options.prunes)
+      return session(.supervisor(supervisor), output, columnUse)
     } catch {
       output.abandon()
       throw error
     }
+  }
+
+  private func session(
+    _ drawing: BatchSession.Drawing, _ output: BatchOutput, _ columnUse: ColumnUse?
+  ) -> BatchSession {
+    // What is only compared leaves its journal alone.
+    BatchSession(
+      drawing, output, columnUse, prunes: options.prunes, journal: options.checks ? nil : journal)
   }
 
   /// Does the work of a supervised batch, in the process that a supervisor started, and ends that process. `argument` is

@@ -13,11 +13,14 @@ public final class BatchSession: Sendable {
   private let drawing: Drawing
   private let output: BatchOutput
   private let prunes: Bool
+  /// The journal that is put in the order of names at the end; nil where there is none of a place of its own.
+  private let journal: String?
   /// The use of a table's columns; nil for JSON Lines.
   package let columnUse: ColumnUse?
 
-  init(_ drawing: Drawing, _ output: BatchOutput, _ columnUse: ColumnUse?, prunes: Bool) {
+  init(_ drawing: Drawing, _ output: BatchOutput, _ columnUse: ColumnUse?, prunes: Bool, journal: String?) {
     (self.drawing, self.output, self.columnUse, self.prunes) = (drawing, output, columnUse, prunes)
+    self.journal = journal
   }
 
   /// Draws all jobs, and returns when the last file is written. Throws as ``Batch/run(jobs:named:into:onRecord:)`` does;
@@ -58,7 +61,15 @@ public final class BatchSession: Sendable {
     }
     if summary.wasCancelled { summary.leftOver = nil }
     if prunes { prune(&summary) }
+    // A run that was not whole goes on in the order in which jobs are finished.
+    if journalFailure == nil, !summary.wasCancelled { journalFailure = putJournalInOrder().map { "\($0)" } }
     return (summary, journalFailure)
+  }
+
+  private func putJournalInOrder() -> OutputError? {
+    guard case .folder(let folder) = output, let journal else { return nil }
+    do throws(OutputError) { try Journal.putInOrder(journal, of: folder) } catch { return error }
+    return nil
   }
 
   /// Removes what is left over. A job that failed may be the one whose file it is, and a list of no jobs is a slip.

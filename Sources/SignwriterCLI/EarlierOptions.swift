@@ -7,7 +7,10 @@ struct EarlierOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The file in which --resume and --check know what is finished; by default one in --out that begins with a dot.",
+      """
+      The file in which --resume and --check know what is finished, in the end in the order of names; by default one in \
+      --out that begins with a dot.
+      """,
       valueName: "FILE"), completion: .file())
   var journal: String?
 

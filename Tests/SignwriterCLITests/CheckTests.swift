@@ -204,6 +204,69 @@ import Testing
     #expect(!project.folder.exists("none"))
   }
 
+  /// The lines of a journal with the name of each one's first file.
+  private func lines(_ journal: [UInt8]) throws -> [(name: String, bytes: [UInt8])] {
+    try #require(journal.last == UInt8(ascii: "\n"))
+    let lines = journal.dropLast().split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return try lines.map { line in
+      let words = line.split(separator: UInt8(ascii: " "), maxSplits: 1, omittingEmptySubsequences: false)
+      let json = Array(words[1].dropLast(9))
+      let sum = FileChecksum(Array(line.dropLast(9))).hex
+      #expect(line.suffix(9).elementsEqual(" \(sum)".utf8))
+      let files = try JSONParser.parse(json).object?["files"]?.array
+      return (try #require(files?.first?.object?["name"]?.string), Array(line))
+    }
+  }
+
+  @Test func `a journal of its own is in the order of names after a whole run`() throws {
+    let project = try Project()
+    let journal = project.folder.path("kept/ci.journal")
+    try project.write(jobs: Project.jobs.reversed())
+    #expect(try project.counts("--journal", journal) == [20, 0, 0])
+    let first = try lines(try project.folder.read("kept/ci.journal"))
+    let names = (0..<20).map { "n\($0).png" }.sorted()
+    #expect(first.map(\.name) == names)
+    // Only lines of what was drawn anew change, where they stand.
+    try project.write(picture: 8)
+    #expect(try project.counts("--journal", journal, "--resume") == [5, 15, 0])
+    let bytes = try project.folder.read("kept/ci.journal")
+    let second = try lines(bytes)
+    #expect(second.map(\.name) == names)
+    let changed = zip(first, second).filter { $0.bytes != $1.bytes }.map(\.0.name)
+    #expect(changed == (0..<20).filter { $0 % 4 == 0 }.map { "n\($0).png" }.sorted())
+    // What is in order is not written.
+    var before = stat()
+    #expect(stat(journal, &before) == 0)
+    #expect(try project.counts("--journal", journal, "--resume") == [0, 20, 0])
+    var after = stat()
+    #expect(stat(journal, &after) == 0 && after.st_ino == before.st_ino)
+    #expect(try project.folder.read("kept/ci.journal") == bytes)
+    // A file of no job stays in it while it is there, so that a check tells it.
+    try project.write(jobs: Array(Project.jobs.dropLast(2)))
+    #expect(try project.counts("--journal", journal, "--resume") == [0, 18, 0])
+    #expect(try project.run("--check", "--journal", journal).errors.contains("left over: n18.png"))
+    unlink(project.folder.path("a/out/n18.png"))
+    #expect(try project.counts("--journal", journal, "--resume") == [0, 18, 0])
+    #expect(try lines(try project.folder.read("kept/ci.journal")).map(\.name) == names.filter { $0 != "n18.png" })
+    #expect(project.folder.files(in: "kept") == ["ci.journal"])
+  }
+
+  @Test func `a kill while a journal is put in order leaves a whole one`() throws {
+    let project = try Project()
+    try project.write(jobs: (0..<400).reversed().map { #"{"id": "n\#($0)", "text": "\#($0)", "style": "plain"}"# })
+    var program = Program(project.arguments + ["--journal", project.folder.path("kept/ci.journal")])
+    program.whileRunning = { process in
+      // The worker tries with a file of such a name whether case counts, before there is a journal.
+      let isWritten = project.folder.files(in: "kept").contains { $0.hasSuffix(".part") && !$0.contains("-case-") }
+      guard isWritten else { return }
+      kill(process, SIGKILL)
+    }
+    _ = try program.run()
+    #expect(try Set(lines(try project.folder.read("kept/ci.journal")).map(\.name)).count == 400)
+    #expect(try project.counts("--journal", project.folder.path("kept/ci.journal"), "--resume") == [0, 400, 0])
+    #expect(project.folder.files(in: "kept") == ["ci.journal"])
+  }
+
   @Test(
     arguments: [
       (["--check", "--resume"], "leave out --resume"), (["--prune"], "write --resume"),

@@ -103,7 +103,7 @@ package final class Journal: Sendable {
     if own >= 0 { close(own) }
   }
 
-  private static func error(_ path: String, _ code: Int32) -> OutputError {
+  static func error(_ path: String, _ code: Int32) -> OutputError {
     guard code == ELOOP || code == EINVAL || code == ENXIO else { return OutputError(path: path, code: code) }
     return OutputError(
       path: path, reason: "it is no regular file (a link, a pipe or a folder); remove it", verb: "kept as a journal"
@@ -277,7 +277,7 @@ package final class Journal: Sendable {
   }
 
   /// The files and the record of a line whose sum is right.
-  private static func entry(of line: [UInt8]) -> (files: [JSONValue], record: JSONObject?)? {
+  static func entry(of line: [UInt8]) -> (files: [JSONValue], record: JSONObject?)? {
     guard let body = body(of: line), let space = body.firstIndex(of: UInt8(ascii: " ")),
       let entry = try? JSONParser.parse(Array(body[body.index(after: space)...])).object,
       let files = entry["files"]?.array
@@ -296,7 +296,7 @@ package final class Journal: Sendable {
   }
 
   /// A whole line, without its line end.
-  private static func line(_ descriptor: Int32, at offset: off_t) -> [UInt8]? {
+  static func line(_ descriptor: Int32, at offset: off_t) -> [UInt8]? {
     var line: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4096)
     while line.count < longestLine {
@@ -311,7 +311,7 @@ package final class Journal: Sendable {
 
 extension OutputFolder {
   /// The size of a regular file below the folder; nil if there is none.
-  fileprivate func size(of name: String) -> off_t? {
+  func size(of name: String) -> off_t? {
     guard let descriptor = openFile(name) else { return nil }
     defer { close(descriptor) }
     var status = stat()
