@@ -35,7 +35,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
     name: name, dependencies: dependencies + ["TestSupport"],
     exclude: [
       "CaptionsTests": ["Samples", "WebVTT"], "RenderTests": ["Scenes", "Goldens", "FromDocument/lengths.txt"],
-      "TypographyTests": ["Corpus", "Fonts"],
+      "TypographyTests": ["Corpus", "Fonts"], "VideoFramesTests": ["Truths"],
     ][name] ?? [],
     // Unoptimised in every configuration: to optimise what runs for a moment takes longer than it saves. What evaluates in
     // double precision is in TestSupport and Truth, which are optimised.

@@ -139,6 +139,19 @@ ROW_KERNEL void row_frame_word_sums(
   }
 }
 
+/* The same with the sample in the lower `bits` of its word. What a faulty frame has above them counts as 0. */
+ROW_KERNEL void row_frame_low_word_sums(
+    uint16_t *samples, const uint16_t *coverage, const uint32_t *shares, uint32_t shift, uint32_t bits, ptrdiff_t count) {
+  const int32_t whole = 255 << shift;
+  const uint32_t most = (1u << bits) - 1;
+  for (ptrdiff_t i = 0; i < count; i++) {
+    uint32_t word = samples[i];
+    uint32_t v = (word & most) * (uint32_t)(whole - (int32_t)coverage[i]) + shares[i] + (uint32_t)(whole / 2);
+    uint32_t blended = by_255_long(v >> shift);
+    samples[i] = (uint16_t)(coverage[i] == 0 ? word : blended > most ? most : blended);
+  }
+}
+
 /* With an opacity o of 255 steps: (D (255 N - A o) + S o) / (255 N), rounded once, too. */
 ROW_KERNEL void row_frame_faded_bytes(
     uint8_t *samples, const uint8_t *coverage, const uint16_t *shares, uint32_t opacity, ptrdiff_t count) {
@@ -170,6 +183,19 @@ ROW_KERNEL void row_frame_faded_word_sums(
     uint32_t blended = (v >> shift) / 65025u;
     uint32_t result = (blended > most ? most : blended) << idle_bits;
     samples[i] = (uint16_t)(coverage[i] == 0 ? word : result);
+  }
+}
+
+ROW_KERNEL void row_frame_faded_low_word_sums(
+    uint16_t *samples, const uint16_t *coverage, const uint32_t *shares, uint32_t shift, uint32_t bits, uint32_t opacity,
+    ptrdiff_t count) {
+  const uint32_t whole = 65025u << shift;
+  const uint32_t most = (1u << bits) - 1;
+  for (ptrdiff_t i = 0; i < count; i++) {
+    uint32_t word = samples[i];
+    uint32_t v = (word & most) * (whole - coverage[i] * opacity) + shares[i] * opacity + whole / 2;
+    uint32_t blended = (v >> shift) / 65025u;
+    samples[i] = (uint16_t)(coverage[i] == 0 ? word : blended > most ? most : blended);
   }
 }
 

@@ -1,4 +1,5 @@
-/// How the colours of a frame are coded. A label's sRGB codes count as the frame's R'G'B' codes.
+/// How the colours of a frame are coded. A label's sRGB codes count as the frame's R'G'B' codes, unless the frame is of HLG
+/// or PQ or has the primaries of BT.2020.
 ///
 /// Sendable; a value.
 public struct FrameColor: Sendable, Hashable {
@@ -35,17 +36,40 @@ public struct FrameColor: Sendable, Hashable {
     case topLeft
   }
 
+  /// The curve from light to codes.
+  public enum Transfer: String, Sendable, Hashable, CaseIterable {
+    /// That of films that are not HDR.
+    case sdr
+    /// Hybrid log-gamma of ITU-R BT.2100.
+    case hlg
+    /// The perceptual quantizer of ITU-R BT.2100 and SMPTE ST 2084.
+    case pq
+  }
+
   /// The weights of luma.
   public var matrix = Matrix.bt709
   /// The codes of black and white.
   public var range = Range.limited
   /// The place of chroma samples; formats without halved planes ignore it.
   public var site = Site.left
+  /// The curve of the codes. With HLG and PQ the label's colours are mapped to the light of BT.2020, whatever the matrix is.
+  public var transfer = Transfer.sdr
+  /// The light of the label's white in frames of HLG and PQ, in cd/m2: in 50...1000, of HLG on a display of 1000 cd/m2. 203
+  /// is that of ITU-R BT.2408 for graphics.
+  public var white = 203.0
   /// Whether the frame's primaries are those of BT.2020, where that does not follow from its matrix.
   package var hasWidePrimaries: Bool?
 
-  /// Whether colours are mapped to the primaries of BT.2020.
-  var isWide: Bool { hasWidePrimaries ?? (matrix == .bt2020) }
+  /// What ``white`` may be, in cd/m2.
+  public static let whites = 50.0...1000
+
+  /// Whether colours are mapped to BT.2020.
+  var isWide: Bool { transfer != .sdr || (hasWidePrimaries ?? (matrix == .bt2020)) }
+
+  /// Why labels are not blended into such frames; nil if they are.
+  var fault: FrameError? {
+    transfer == .sdr || FrameColor.whites.contains(white) ? nil : .white(white)
+  }
 
   /// High definition as most files have it: BT.709, limited range, chroma on the left.
   public init() {}

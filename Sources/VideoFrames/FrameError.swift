@@ -14,6 +14,8 @@ public enum FrameError: Error, Sendable, Hashable, CustomStringConvertible {
   case opacity(Double)
   /// A place so far outside that it cannot be meant.
   case place(x: Int, y: Int)
+  /// The light of a label's white in frames of HLG or PQ, outside of ``FrameColor/whites``.
+  case white(Double)
 
   /// The largest side of a frame in pixels, and the farthest place of a label.
   package static let largestSide = 1 << 16
@@ -34,6 +36,8 @@ public enum FrameError: Error, Sendable, Hashable, CustomStringConvertible {
     case .opacity(let value): "opacity: \(value) is not in 0...1"
     case .place(let x, let y):
       "place: (\(x), \(y)) is farther than \(FrameError.farthest) pixels from the frame"
+    case .white(let value):
+      "white: \(value) cd/m2 is not in \(Int(FrameColor.whites.lowerBound))...\(Int(FrameColor.whites.upperBound)); 203 is usual"
     }
   }
 }

@@ -20,6 +20,8 @@ public enum FrameFormat: String, Sendable, Hashable, CaseIterable {
   case nv21
   /// As `nv12`, in words of 16 bits of the machine's byte order whose upper 10 bits are the sample.
   case p010
+  /// As `i420`, in words of 16 bits of the machine's byte order whose lower 10 bits are the sample.
+  case i420Of10Bits = "i420-10le"
   /// Planes of luma, U and V of the frame's size.
   case y444
   /// Four bytes a pixel: straight alpha, luma, U and V.
@@ -39,6 +41,10 @@ public enum FrameFormat: String, Sendable, Hashable, CaseIterable {
     case .nv12: [FramePlane([.luma]), FramePlane([.u, .v], isHalved: true)]
     case .nv21: [FramePlane([.luma]), FramePlane([.v, .u], isHalved: true)]
     case .p010: [FramePlane([.luma], bits: 10), FramePlane([.u, .v], isHalved: true, bits: 10)]
+    case .i420Of10Bits:
+      [FramePlane.Component.luma, .u, .v].map {
+        FramePlane([$0], isHalved: $0 != .luma, bits: 10, isLow: true)
+      }
     case .y444: [FramePlane([.luma]), FramePlane([.u]), FramePlane([.v])]
     case .ayuv: [FramePlane([.alpha, .luma, .u, .v])]
     case .gray8: [FramePlane([.luma])]

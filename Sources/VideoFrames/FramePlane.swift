@@ -7,18 +7,21 @@ struct FramePlane: Sendable {
   let components: [Component]
   /// Whether it has half the columns and rows of the frame, rounded up.
   let isHalved: Bool
-  /// The bits of a sample: 8 in bytes, more in words whose lower bits are idle.
+  /// The bits of a sample: 8 in bytes, more in words whose other bits are idle.
   let bits: Int
+  /// Whether a word has its sample in the lower bits.
+  let isLow: Bool
 
-  init(_ components: [Component], isHalved: Bool = false, bits: Int = 8) {
+  init(_ components: [Component], isHalved: Bool = false, bits: Int = 8, isLow: Bool = false) {
     self.components = components
     self.isHalved = isHalved
     self.bits = bits
+    self.isLow = isLow
   }
 
   var isWide: Bool { bits > 8 }
   /// The bits below a sample in its word.
-  var idleBits: Int { isWide ? 16 - bits : 0 }
+  var idleBits: Int { isWide && !isLow ? 16 - bits : 0 }
   var bytesPerSample: Int { isWide ? 2 : 1 }
   var bytesPerPixel: Int { components.count * bytesPerSample }
   /// The place of alpha in a pixel.

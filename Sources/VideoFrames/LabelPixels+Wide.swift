@@ -7,11 +7,12 @@ extension LabelPixels {
     let count = ink.width * ink.height
     let coverage = PlaneBuffer<UInt8>(count: count)
     let colors = PlaneBuffer<UInt16>(count: 3 * count)
+    var mapping = color.isWide ? ColorMapping(color) : nil
     var index = 0
     for y in ink.y..<max(ink.y, ink.maxY) {
       for x in ink.x..<max(ink.x, ink.maxX) {
         let pixel = LabelPixels.premultiplied(picture[x, y], picture.alphaMode)
-        let mapped = color.isWide ? WidePrimaries.mapped(pixel) : pixel
+        let mapped = mapping?.mapped(pixel) ?? pixel
         for channel in 0..<3 {
           colors.writable[index + channel * count] = UInt16(truncatingIfNeeded: mapped[channel])
         }

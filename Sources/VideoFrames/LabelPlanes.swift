@@ -80,6 +80,7 @@ public final class LabelPlanes: Sendable {
   /// anything is written.
   public func blend(into frame: FrameMemory, x: Int, y: Int, opacity: Double = 1) throws(FrameError) {
     try frame.check(format)
+    if let fault = color.fault { throw fault }
     guard opacity >= 0, opacity <= 1 else { throw .opacity(opacity) }
     guard x.magnitude <= FrameError.farthest, y.magnitude <= FrameError.farthest else { throw .place(x: x, y: y) }
     let steps = UInt32((opacity * 255).rounded())
@@ -96,6 +97,7 @@ public final class LabelPlanes: Sendable {
 
   /// A plane of the format by its index, if the place and the sides are sound.
   func plane(_ index: Int, frameWidth: Int, frameHeight: Int, x: Int, y: Int) throws(FrameError) -> FramePlane {
+    if let fault = color.fault { throw fault }
     let sides = 1...FrameError.largestSide
     guard sides.contains(frameWidth), sides.contains(frameHeight) else {
       throw .size(width: frameWidth, height: frameHeight)
@@ -143,7 +145,7 @@ extension LabelPixels {
     let colors = PlaneBuffer<UInt16>(count: 3 * count)
     LabelPixels.read(picture, ink, parts: parts, colors.writable, coverage.writable)
     if asOpaque { coverage.writable.update(repeating: 255) }
-    if isMapped { LabelPixels.widen(colors.writable, coverage.numbers) }
+    if isMapped { LabelPixels.map(colors.writable, coverage.numbers, color) }
     self.init(width: width, height: height, coverage: coverage, colors: colors, parts: parts)
   }
 
@@ -162,16 +164,17 @@ extension LabelPixels {
     }
   }
 
-  /// Maps colours to the primaries of BT.2020. All of them stay at most their alpha.
-  private static func widen(
-    _ colors: UnsafeMutableBufferPointer<UInt16>, _ coverage: UnsafeBufferPointer<UInt8>
+  /// Maps colours to BT.2020. All of them stay at most their alpha.
+  private static func map(
+    _ colors: UnsafeMutableBufferPointer<UInt16>, _ coverage: UnsafeBufferPointer<UInt8>, _ color: FrameColor
   ) {
     let count = coverage.count
+    var mapping = ColorMapping(color)
     var (last, mapped) = (SIMD4<Int>(), SIMD4<Int>())
     for index in 0..<count {
       let pixel = SIMD4(
         Int(colors[index]), Int(colors[index + count]), Int(colors[index + 2 * count]), Int(coverage[index]))
-      if pixel != last { (last, mapped) = (pixel, WidePrimaries.mapped(pixel)) }
+      if pixel != last { (last, mapped) = (pixel, mapping.mapped(pixel)) }
       for channel in 0..<3 { colors[index + channel * count] = UInt16(truncatingIfNeeded: mapped[channel]) }
     }
   }

@@ -51,7 +51,15 @@ struct PlaneBlender {
     _ target: UnsafeMutableRawPointer, _ coverage: UnsafePointer<UInt16>, _ shares: UnsafePointer<UInt32>,
     _ shift: UInt32, _ count: Int
   ) {
-    if plane.isWide {
+    if plane.isLow {
+      let words = target.assumingMemoryBound(to: UInt16.self)
+      let bits = UInt32(plane.bits)
+      if opacity == 255 {
+        row_frame_low_word_sums(words, coverage, shares, shift, bits, count)
+      } else {
+        row_frame_faded_low_word_sums(words, coverage, shares, shift, bits, opacity, count)
+      }
+    } else if plane.isWide {
       let words = target.assumingMemoryBound(to: UInt16.self)
       let idle = UInt32(plane.idleBits)
       if opacity == 255 {

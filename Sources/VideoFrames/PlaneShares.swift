@@ -15,11 +15,12 @@ package struct PlaneShares: Sendable, Hashable {
   /// Whether colours are mapped to the primaries of BT.2020 first.
   package let isWide: Bool
 
-  /// Nil if the format has no such plane, or one with more than two samples in a pixel.
+  /// Nil if the format has no such plane, one with more than two samples in a pixel or one with samples in the lower bits of
+  /// words; and for frames of HLG and PQ, whose curves need double precision.
   package init?(_ format: FrameFormat, plane index: Int, color: FrameColor) {
     guard format.planes.indices.contains(index) else { return nil }
     let plane = format.planes[index]
-    guard plane.components.count <= 2 else { return nil }
+    guard plane.components.count <= 2, !plane.isLow, color.transfer == .sdr else { return nil }
     let table = ShareTable(color: color, bits: plane.bits)
     coefficients = plane.components.map { table.terms($0).coefficients }
     idleBits = plane.idleBits

@@ -42,9 +42,11 @@
 #define row_frame_bytes baseline_frame_bytes
 #define row_frame_byte_sums baseline_frame_byte_sums
 #define row_frame_word_sums baseline_frame_word_sums
+#define row_frame_low_word_sums baseline_frame_low_word_sums
 #define row_frame_faded_bytes baseline_frame_faded_bytes
 #define row_frame_faded_byte_sums baseline_frame_faded_byte_sums
 #define row_frame_faded_word_sums baseline_frame_faded_word_sums
+#define row_frame_faded_low_word_sums baseline_frame_faded_low_word_sums
 #define row_frame_straight baseline_frame_straight
 #define row_read_pixels baseline_read_pixels
 #define row_quad_pixels baseline_quad_pixels

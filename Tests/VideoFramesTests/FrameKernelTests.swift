@@ -44,6 +44,12 @@ import Testing
           row_frame_word_sums(&words, covered, shares, shift, 6, shares.count)
           #expect(words.map { Int($0 >> 6) } == expected)
           #expect(words.allSatisfy { $0 & 63 == (coverage == 0 ? 63 : 0) })
+          words = [UInt16](repeating: UInt16(sample | 0xFC00), count: shares.count)
+          var others = words
+          row_frame_low_word_sums(&words, covered, shares, shift, 10, shares.count)
+          baseline_frame_low_word_sums(&others, covered, shares, shift, 10, shares.count)
+          #expect(words.map { Int($0 & 1023) } == expected && others == words)
+          #expect(words.allSatisfy { $0 >> 10 == (coverage == 0 ? 63 : 0) })
         }
       }
     }

@@ -101,6 +101,7 @@ final class TestFrame {
       case .i420, .yv12: [(width, height), chroma, chroma]
       case .nv12, .nv21: [(width, height), (2 * chroma.0, chroma.1)]
       case .p010: [(2 * width, height), (4 * chroma.0, chroma.1)]
+      case .i420Of10Bits: [(2 * width, height), (2 * chroma.0, chroma.1), (2 * chroma.0, chroma.1)]
       case .y444: [(width, height), (width, height), (width, height)]
       case .gray8: [(width, height)]
       }
@@ -135,5 +136,9 @@ final class TestFrame {
   func byte(_ plane: Int, _ offset: Int, _ row: Int) -> Int { Int(planes[plane][row * strides[plane] + offset]) }
   func word(_ plane: Int, _ offset: Int, _ row: Int) -> Int {
     byte(plane, 2 * offset, row) + 256 * byte(plane, 2 * offset + 1, row)
+  }
+  func set(_ plane: Int, _ offset: Int, _ row: Int, _ word: Int) {
+    planes[plane][row * strides[plane] + 2 * offset] = UInt8(word & 255)
+    planes[plane][row * strides[plane] + 2 * offset + 1] = UInt8(word >> 8)
   }
 }

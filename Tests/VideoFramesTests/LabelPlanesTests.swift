@@ -98,6 +98,42 @@ private let places = [(4, 6), (5, 6), (4, 7), (9, 3), (-5, -4), (30, 20), (18, 1
     }
   }
 
+  @Test("the samples of words are those of P010, wherever they lie in a word", arguments: [255, 77])
+  func lowWords(opacity: Int) throws {
+    for site in FrameColor.Site.allCases {
+      let color = color(.bt709, .limited, site)
+      for (x, y) in places {
+        let high = TestFrame(.p010, width: 41, height: 31)
+        let low = TestFrame(.i420Of10Bits, width: 41, height: 31)
+        // The same samples; what lies above them in a faulty frame counts as 0.
+        for row in 0..<31 {
+          for column in 0..<41 { low.set(0, column, row, high.word(0, column, row) >> 6 | 0xA400) }
+        }
+        for row in 0..<16 {
+          for column in 0..<42 {
+            low.set(1 + column % 2, column / 2, row, high.word(1, column, row) >> 6 | 0xA400)
+          }
+        }
+        let before = (high.planes, low.planes)
+        for frame in [high, low] {
+          try frame.blend(
+            LabelPlanes(disk(), format: frame.format, color: color), x: x, y: y, opacity: Double(opacity) / 255)
+        }
+        #expect(high.planes != before.0 && low.planes != before.1)
+        func same(_ plane: Int, _ column: Int, _ row: Int, _ word: Int) -> Bool {
+          let own = low.word(plane, column, row)
+          return own & 1023 == word >> 6 && (own >> 10 == 0 || own >> 10 == 0x29)
+        }
+        for row in 0..<31 {
+          for column in 0..<41 { #expect(same(0, column, row, high.word(0, column, row))) }
+        }
+        for row in 0..<16 {
+          for column in 0..<42 { #expect(same(1 + column % 2, column / 2, row, high.word(1, column, row))) }
+        }
+      }
+    }
+  }
+
   @Test("planes of the frame's size are the formulas'", arguments: [FrameFormat.y444, .gray8])
   func whole(format: FrameFormat) throws {
     let color = color(.bt601, .limited, .left)

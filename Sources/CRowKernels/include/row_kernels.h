@@ -346,6 +346,10 @@ void row_frame_word_sums(
     uint16_t *samples, const uint16_t *coverage, const uint32_t *shares, uint32_t shift, uint32_t idle_bits,
     ptrdiff_t count);
 
+/* Samples in the lower `bits` of words, of which there are at most 10; those above become 0 where the label lies. */
+void row_frame_low_word_sums(
+    uint16_t *samples, const uint16_t *coverage, const uint32_t *shares, uint32_t shift, uint32_t bits, ptrdiff_t count);
+
 /* The same with an opacity in 0...255. */
 void row_frame_faded_bytes(
     uint8_t *samples, const uint8_t *coverage, const uint16_t *shares, uint32_t opacity, ptrdiff_t count);
@@ -355,6 +359,9 @@ void row_frame_faded_byte_sums(
 void row_frame_faded_word_sums(
     uint16_t *samples, const uint16_t *coverage, const uint32_t *shares, uint32_t shift, uint32_t idle_bits,
     uint32_t opacity, ptrdiff_t count);
+void row_frame_faded_low_word_sums(
+    uint16_t *samples, const uint16_t *coverage, const uint32_t *shares, uint32_t shift, uint32_t bits, uint32_t opacity,
+    ptrdiff_t count);
 
 /* Pixels of four bytes with straight alpha in the byte `alpha_index`, and an opacity in 0...255. Coverage and shares
  * are given for each byte; the share of alpha is 255 times its coverage. */

@@ -122,6 +122,14 @@ public struct RenderTarget: Sendable, Hashable {
   /// Why it is no plane of a frame.
   private var planeFault: String? {
     guard let frame else { return "\(format) holds a plane of a frame; say which plane, of which format" }
+    if frame.color.transfer != .sdr {
+      return "its frame is of \(frame.color.transfer.rawValue), whose curve needs finer numbers than a device has; "
+        + "blend the label in memory"
+    }
+    if frame.format == .i420Of10Bits {
+      return
+        "\(frame.format.rawValue) has samples in the lower bits of words; blend the label in memory, or take p010"
+    }
     guard let shares = frame.shares else {
       let planes = frame.format.planeCount
       return (0..<planes).contains(frame.plane)
