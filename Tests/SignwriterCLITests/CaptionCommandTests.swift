@@ -116,21 +116,22 @@ struct CaptionCommandTests {
     return stride(from: 0, to: bytes.count, by: 2).map { Int(bytes[$0]) + 256 * Int(bytes[$0 + 1]) }
   }
 
-  /// docs/pipelines.md has the first: sRGB's red in the primaries of BT.2020. The others are of BT.2020's own red, and of
-  /// BT.709's.
+  /// docs/pipelines.md has the first: sRGB's red in the primaries of BT.2020. Then there are BT.2020's own red, and BT.709's; and
+  /// that of HLG and PQ, white at 203 cd/m2, as it was computed with 40 digits.
   @Test(arguments: [
-    ("bt2020nc", "bt2020", [431, 377, 752]), ("bt2020nc", "bt709", [294, 387, 960]),
-    ("bt709", "bt709", [250, 409, 960]),
+    ("bt2020nc", "bt2020", "bt2020-10", [431, 377, 752]), ("bt2020nc", "bt709", "bt709", [294, 387, 960]),
+    ("bt709", "bt709", "bt709", [250, 409, 960]), ("bt2020nc", "bt2020", "arib-std-b67", [392, 395, 715]),
+    ("bt2020nc", "bt2020", "smpte2084", [392, 438, 608]),
   ])
-  func `red is that of the film's matrix and primaries`(
-    _ matrix: String, _ primaries: String, _ codes: [Int]
+  func `red is that of the film's matrix, primaries and curve`(
+    _ matrix: String, _ primaries: String, _ curve: String, _ codes: [Int]
   ) throws {
     let folder = try Workspace()
     try folder.write("WEBVTT\n\n00:00.000 --> 00:02.000\nHHHH\n", to: "words.json")
     try folder.write(Self.style, to: "style.json")
     let film = try film(
       folder, rate: "2", pixels: "yuv420p10le", "-color_range", "tv", "-colorspace", matrix, "-color_primaries",
-      primaries)
+      primaries, "-color_trc", curve)
     let outcome = try caption(folder, film)
     try #require(outcome.status == 0, "\(outcome.errors)")
     let samples = try samples(folder.path("out.mkv"))[..<(320 * 180 * 3 / 2)]
@@ -174,8 +175,10 @@ struct CaptionCommandTests {
     #expect(none.status == 2 && none.errors.contains("film.txt"), "\(none.errors)")
     try folder.write("WEBVTT\n\n00:00.200 --> 00:01.000\nword\n", to: "words.json")
     let hdr = try self.film(folder, rate: "25", pixels: "yuv420p10le", "-y", "-color_trc", "smpte2084")
-    let refused = try caption(folder, hdr)
-    #expect(refused.status == 2 && refused.errors.contains("HDR"), "\(refused.errors)")
+    let dim = try caption(folder, hdr, "--white", "20")
+    #expect(dim.status == 2 && dim.errors.contains("50...1000"), "\(dim.errors)")
+    let outcome = try caption(folder, hdr, "--white", "100")
+    #expect(outcome.status == 0 && outcome.errors.contains("PQ, white at 100 cd/m2"), "\(outcome.errors)")
   }
 
   @Test(arguments: [("-colorspace", "ycgco"), ("-colorspace", "bt2020c"), ("-color_trc", "linear")])

@@ -38,6 +38,8 @@ public struct CaptionReport: Sendable {
   public internal(set) var height = 0
   /// The name of the renderer.
   public internal(set) var renderer = ""
+  /// The curve of an HDR film and the light of white on it, for the summary; empty for others.
+  var curve = ""
   /// What is to be said of the files that were written.
   var remarks: [String] = []
 
@@ -67,7 +69,7 @@ public struct CaptionReport: Sendable {
     let captions = tracks.reduce(0) { $0 + $1.captions }
     let count = tracks.count > 1 ? "\(tracks.count) tracks, " : ""
     return
-      "\(count)\(words) words in \(captions) captions, \(frames) frames of \(width) x \(height) px, \(drawn) drawn (\(share) % of the pixels), \(renderer)"
+      "\(count)\(words) words in \(captions) captions, \(frames) frames of \(width) x \(height) px, \(drawn) drawn (\(share) % of the pixels), \(curve)\(renderer)"
   }
 }
 

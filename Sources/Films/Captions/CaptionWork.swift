@@ -20,7 +20,7 @@ package final class CaptionWork {
     label: (String) -> String = { $0 }
   ) throws {
     try film.check(output: path)
-    let facts = try film.film.map { try FilmProbe.facts(of: $0) }
+    let facts = try film.film.map { try FilmProbe.facts(of: $0, white: film.white) }
     let captions = try FilmCaptions(film, facts, environment, &report)
     let rate = try facts?.rate ?? film.rate ?? FrameRate("30")
     task =

@@ -34,8 +34,12 @@ public struct CaptionedFilm: Sendable {
   public var size = (width: 1920, height: 1080)
   /// Frames a second, where there is no film; nil is 30.
   public var rate: FrameRate?
-  /// ffmpeg's encoder of the film; nil is libx264, and for WebM libvpx-vp9.
+  /// ffmpeg's encoder of the film; nil is libx264, for HDR films of ten bits libx265, and for WebM libvpx-vp9.
   public var encoder: String?
+  /// The light of white captions on HDR films (HLG and PQ), in cd/m2: 50...1000.
+  public var white = 203.0
+  /// What ``white`` may be.
+  public static let whites = 50.0...1000
   /// What a .mov of captions alone holds.
   public var codec = MovieCodec.prores
   /// The opaque colour that captions alone are laid over; nil for none.
@@ -63,6 +67,9 @@ extension CaptionedFilm {
   /// Throws where what is wished for cannot be written to a path, or ffmpeg is missing: before the film is read and its
   /// frames are looked at, which take long.
   func check(output path: String) throws(OutputError) {
+    guard CaptionedFilm.whites.contains(white) else {
+      throw OutputError(path: path, reason: "white: \(white) cd/m2 is not in 50...1000; 203 is usual")
+    }
     switch form {
     case .film: if film != nil { _ = try OverlaidFilm.writer(of: path) }
     case .captions, .changes: try CaptionsAlone.check(self, path)

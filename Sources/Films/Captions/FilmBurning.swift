@@ -66,6 +66,8 @@ final class FilmBurning: CaptionTask {
   private func begin(_ report: inout CaptionReport) throws {
     report.add(changes.document)
     report.frames = facts.stamps.count
+    report.curve = facts.light.curve.map { "\($0), white at \(Int(film.white.rounded())) cd/m2, " } ?? ""
+    report.remarks = OverlaidFilm.remarks(source, facts, to: path, encoder: film.encoder)
     (report.width, report.height) = (captions.width, captions.height)
     band = changes.band
     target = try OverlaidFilm(source, facts, to: path, band: band, encoder: film.encoder)

@@ -37,8 +37,13 @@ package struct FilmFacts: Sendable {
   /// The end of the last frame, in seconds, as far as it is known.
   package var duration: Double { (stamps.last.map { Double($0) * base.seconds } ?? 0) + rate.frameDuration.seconds }
 
-  /// Takes what ffprobe says of a film's first video stream and of its packets.
-  init(film: String, _ probed: JSONValue, stamps packets: [Int]) throws(FilmError) {
+  /// What HDR films say of their light.
+  let light: FilmLight
+
+  /// Takes what ffprobe says of a film's first video stream, of its packets and, of an HDR film, of its first frame.
+  init(
+    film: String, _ probed: JSONValue, firstFrame: JSONValue? = nil, stamps packets: [Int], white: Double = 203
+  ) throws(FilmError) {
     func fault(_ reason: String) -> FilmError { FilmError(film: film, reason: reason) }
     guard let stream = probed.object?["streams"]?.array?.first?.object else {
       throw fault("it has no video stream; give a film")
@@ -49,7 +54,9 @@ package struct FilmFacts: Sendable {
     }
     (width, height) = size
     format = word("pix_fmt")
-    planes = try FilmFacts.planes(of: film, format, word, width: width, height: height)
+    light = FilmLight(stream, firstFrame)
+    if let reason = light.fault { throw fault(reason) }
+    planes = try FilmFacts.planes(of: film, format, word, width: width, height: height, white: white)
     guard let base = FilmFacts.ratio(word("time_base")), base.numerator > 0, !packets.isEmpty else {
       throw fault("its frames have no times; repair the film")
     }
@@ -70,16 +77,14 @@ package struct FilmFacts: Sendable {
   /// Why captions would have other colours than theirs in a film; nil where they have not.
   private static func strangeColors(matrix: String, curve: String) -> String? {
     switch curve {
-    case "smpte2084", "arib-std-b67":
-      return
-        "it is HDR (\(curve == "smpte2084" ? "PQ" : "HLG")), whose colours are not mapped yet; make an SDR film of it first"
     case "linear", "log100", "log316", "smpte428":
       return
         "its light is coded as \(curve), and colours of captions are not mapped to that; convert it to bt709 first"
     default: break
     }
     let strange = [
-      "ycgco", "ycgco-re", "ycgco-ro", "bt2020c", "ictcp", "ipt-c2", "smpte2085", "chroma-derived-c", "gbr",
+      "ycgco", "ycgco-re", "ycgco-ro", "bt2020c", "ictcp", "ipt-c2", "smpte2085", "chroma-derived-c",
+      "chroma-derived-nc", "gbr",
     ]
     return strange.contains(matrix)
       ? "its colours are coded as \(matrix), and those of captions are not; convert it to bt709 first" : nil
@@ -87,7 +92,7 @@ package struct FilmFacts: Sendable {
 
   /// How pictures are laid over the frames. `word` is what the stream says by a name.
   private static func planes(
-    of film: String, _ format: String, _ word: (String) -> String, width: Int, height: Int
+    of film: String, _ format: String, _ word: (String) -> String, width: Int, height: Int, white: Double
   ) throws(FilmError) -> StraightPlanes {
     func fault(_ reason: String) -> FilmError { FilmError(film: film, reason: reason) }
     if let reason = strangeColors(matrix: word("color_space"), curve: word("color_transfer")) {
@@ -96,7 +101,7 @@ package struct FilmFacts: Sendable {
     guard
       let planes = StraightPlanes(
         format: format, matrix: word("color_space"), range: word("color_range"), site: word("chroma_location"),
-        primaries: word("color_primaries"), height: height)
+        primaries: word("color_primaries"), curve: word("color_transfer"), white: white, height: height)
     else {
       throw fault(
         "its pixels are \(format.isEmpty ? "unknown" : format), and captions are laid over \(StraightPlanes.names); convert it first"

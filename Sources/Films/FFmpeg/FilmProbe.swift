@@ -6,8 +6,8 @@ import Storage
 
 /// Asks ffprobe about films.
 package enum FilmProbe {
-  /// What is known of a film.
-  package static func facts(of film: String) throws -> FilmFacts {
+  /// What is known of a film. `white` is that of captions on HDR films, in cd/m2.
+  package static func facts(of film: String, white: Double = 203) throws -> FilmFacts {
     guard let program = ProgramSearch.inPath("ffprobe") else {
       throw FilmError(film: film, reason: "ffprobe reads it, and there is none in PATH; install Debian's ffmpeg")
     }
@@ -23,7 +23,17 @@ package enum FilmProbe {
     let packets = try said(
       by: program, of: film, ["-select_streams", "V:0", "-show_entries", "packet=pts,flags", "-of", "csv=p=0"])
     let stamps = String(decoding: packets, as: UTF8.self).split(separator: "\n").compactMap(shownStamp)
-    return try FilmFacts(film: film, probed, stamps: fromBeginning(stamps, probed).filter { $0 >= 0 })
+    // A mastering display is in no entry of the stream.
+    let curve = probed.object?["streams"]?.array?.first?.object?["color_transfer"]?.string ?? ""
+    let first =
+      !["smpte2084", "arib-std-b67"].contains(curve)
+      ? nil
+      : try JSONParser.parse(
+        try said(
+          by: program, of: film,
+          ["-select_streams", "V:0", "-read_intervals", "%+#1", "-show_frames", "-of", "json"]), source: film)
+    return try FilmFacts(
+      film: film, probed, firstFrame: first, stamps: fromBeginning(stamps, probed).filter { $0 >= 0 }, white: white)
   }
 
   /// The stamp of a packet whose frame is shown: `1024,K__`. A film that was cut without being encoded anew begins at the

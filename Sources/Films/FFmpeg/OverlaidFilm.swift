@@ -15,8 +15,7 @@ final class OverlaidFilm {
   private let stream: NUTStream
   private let ffmpeg: FFmpeg
 
-  /// Begins. `band` is the part of the frames that pictures cover; `encoder` is one of ffmpeg's; nil is libx264, and for
-  /// WebM libvpx-vp9.
+  /// Begins. `band` is the part of the frames that pictures cover; `encoder` is one of ffmpeg's; nil is the usual one.
   init(
     _ film: String, _ facts: FilmFacts, to path: String, band: PixelRect, encoder: String?
   ) throws {
@@ -29,7 +28,8 @@ final class OverlaidFilm {
       tag: facts.planes.tag, isSteady: false)
     ffmpeg = try FFmpeg(
       program,
-      OverlaidFilm.arguments(film, facts, band, container, encoder ?? OverlaidFilm.encoder(of: container)),
+      OverlaidFilm.arguments(
+        film, facts, band, container, encoder ?? OverlaidFilm.encoder(of: facts, in: container)),
       container: container, to: path, try FrameTarget.path(path).begin())
     try ffmpeg.write(stream.header)
   }
@@ -43,7 +43,16 @@ final class OverlaidFilm {
     return (try FFmpeg.program(for: path), container)
   }
 
-  private static func encoder(of container: String) -> String { container == "webm" ? "libvpx-vp9" : "libx264" }
+  /// The encoder that a film has unless somebody names one. HDR films of ten bits are H.265: few players show others.
+  private static func encoder(of facts: FilmFacts, in container: String) -> String {
+    container == "webm" ? "libvpx-vp9" : facts.light.curve != nil && facts.planes.bits > 8 ? "libx265" : "libx264"
+  }
+
+  /// What the film at `path` loses of what the first one says; nothing if there is no such container.
+  static func remarks(_ film: String, _ facts: FilmFacts, to path: String, encoder: String?) -> [String] {
+    let container = CaptionedFilm.containers[FileName.ending(of: path)?.lowercased() ?? ""] ?? ""
+    return facts.light.remarks(film: film, encoder: encoder ?? OverlaidFilm.encoder(of: facts, in: container))
+  }
 
   private static func arguments(
     _ film: String, _ facts: FilmFacts, _ band: PixelRect, _ container: String, _ encoder: String
@@ -58,8 +67,13 @@ final class OverlaidFilm {
       "passthrough", "-enc_time_base", "\(facts.base.numerator):\(facts.base.denominator)",
     ]
     if encoder == "libx264" || encoder == "libx265" { arguments += ["-crf", "18", "-preset", "medium"] }
+    if encoder == "libx265" {
+      arguments += ["-x265-params", (["log-level=error"] + facts.light.parameters).joined(separator: ":")]
+    }
     if encoder == "libvpx-vp9" { arguments += ["-crf", "24", "-b:v", "0", "-row-mt", "1"] }
     if container == "mp4" || container == "mov" {
+      // Without it players of Apple's show no H.265.
+      if encoder == "libx265" { arguments += ["-tag:v", "hvc1"] }
       if facts.base.numerator == 1 { arguments += ["-video_track_timescale", "\(facts.base.denominator)"] }
       if container == "mp4" { arguments += ["-movflags", "+faststart"] }
     }

@@ -2,8 +2,12 @@ import VideoFrames
 
 extension StraightPlanes {
   /// The planes for a film whose pixels and colours have these names of ffmpeg's; nil where nothing is laid over such
-  /// pixels. Where the film does not say its matrix, players go by its height.
-  init?(format: String, matrix: String, range: String, site: String, primaries: String, height: Int) {
+  /// pixels. Where the film does not say its matrix, players go by its curve and its height. `white` is that of captions on HDR
+  /// films, in cd/m2.
+  init?(
+    format: String, matrix: String, range: String, site: String, primaries: String, curve: String, white: Double,
+    height: Int
+  ) {
     let known: [String: (SIMD2<Int>, Int)] = [
       "yuv420p": (SIMD2(1, 1), 8), "yuvj420p": (SIMD2(1, 1), 8), "yuv422p": (SIMD2(1, 0), 8),
       "yuvj422p": (SIMD2(1, 0), 8), "yuv444p": (SIMD2(0, 0), 8), "yuvj444p": (SIMD2(0, 0), 8),
@@ -15,7 +19,9 @@ extension StraightPlanes {
       "fcc": .fcc,
     ]
     var color = FrameColor()
-    color.matrix = matrices[matrix] ?? (height >= 720 ? .bt709 : .bt601)
+    color.transfer = ["smpte2084": .pq, "arib-std-b67": .hlg][curve] ?? .sdr
+    color.white = white
+    color.matrix = matrices[matrix] ?? (color.transfer != .sdr ? .bt2020 : height >= 720 ? .bt709 : .bt601)
     color.range = range == "pc" || format.hasPrefix("yuvj") ? .full : .limited
     // Nobody places chroma between the columns and on the rows, or at the bottom: the nearest site.
     color.site = ["center": .center, "top": .center, "bottom": .center, "topleft": .topLeft][site] ?? .left

@@ -45,8 +45,13 @@ struct CaptionCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "ffmpeg's encoder of the video; libx264 by default, libvpx-vp9 for .webm.", valueName: "NAME"))
+      "ffmpeg's encoder of the video; libx264 by default, libx265 for HDR of 10 bits, libvpx-vp9 for .webm.",
+      valueName: "NAME"))
   var encoder: String?
+
+  @Option(
+    help: ArgumentHelp("The light of white on HDR films, in cd/m2: 50...1000; 203 by default.", valueName: "NITS"))
+  var white: Double?
 
   @Option(
     help:
@@ -93,6 +98,12 @@ struct CaptionCommand: ParsableCommand {
   }
 
   private func validateOutput() throws {
+    if let white, !CaptionedFilm.whites.contains(white) {
+      throw ValidationError("--white \(white) is not in 50...1000 cd/m2; 203 is usual")
+    }
+    guard white == nil || film != nil && !overlay && !sheet else {
+      throw ValidationError("--white is for a film with captions; leave it out")
+    }
     if sheet { return try validateSheet() }
     guard ground.over == nil || film == nil || overlay else {
       throw ValidationError("--over is for captions alone; leave it out, or give --overlay")
@@ -153,6 +164,7 @@ struct CaptionCommand: ParsableCommand {
     if sheet { made.form = .sheet }
     made.size = size.flatMap(CaptionCommand.pixels) ?? made.size
     made.rate = try fps.map { try FrameRate($0) }
+    made.white = white ?? made.white
     (made.encoder, made.codec, made.ground) = (encoder, codec ?? .prores, ground.over)
     let environment = try environment(for: made.tracks.map { CaptionStyle($0.style) })
     let work = try CaptionWork(made, to: output, in: environment, inParts: false) { name in
