@@ -23,6 +23,9 @@ def test_members_are_laid_over_the_document(renderer: Renderer) -> None:
     assert (renderer.render(b'{"text": "a", "size": [30, 20]}').array == plain).all()
     with pytest.raises(TypeError, match="cannot be added to JSON"):
         renderer.render(b'{"text": "a"}', size=[30, 20])
+    for value in (5, ["a"], 0):
+        with pytest.raises(TypeError, match=f"a document is a text, a mapping.*; {type(value).__name__} is none of these"):
+            renderer.render(value)  # type: ignore[arg-type]
 
 
 def test_errors_are_the_librarys_sentences(renderer: Renderer) -> None:

@@ -60,6 +60,8 @@ def _json(document: Document, members: Mapping[str, Any]) -> bytes:
         return document
     if isinstance(document, str):
         document = {"text": document}
+    if not isinstance(document, (Mapping, type(None))):
+        raise TypeError(f"a document is a text, a mapping, or JSON as bytes; {type(document).__name__} is none of these")
     # Any character is written as ASCII, which Python does fastest.
     whole = document if isinstance(document, dict) else dict(document or {})
     return _encode({**whole, **members} if members else whole).encode()
