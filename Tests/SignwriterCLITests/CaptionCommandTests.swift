@@ -176,7 +176,7 @@ struct CaptionCommandTests {
     try folder.write("WEBVTT\n\n00:00.200 --> 00:01.000\nword\n", to: "words.json")
     let hdr = try self.film(folder, rate: "25", pixels: "yuv420p10le", "-y", "-color_trc", "smpte2084")
     let dim = try caption(folder, hdr, "--white", "20")
-    #expect(dim.status == 2 && dim.errors.contains("50...1000"), "\(dim.errors)")
+    #expect(dim.status == 64 && dim.errors.contains("50...1000"), "\(dim.errors)")
     let outcome = try caption(folder, hdr, "--white", "100")
     #expect(outcome.status == 0 && outcome.errors.contains("PQ, white at 100 cd/m2"), "\(outcome.errors)")
   }

@@ -6,9 +6,9 @@ struct RunSummary {
 
   private var head: [String] {
     let machine = report.machine
-    let commit = machine.commit ?? "unknown"
+    let commit = machine.commit.map { "commit \($0), " } ?? ""
     var lines = [
-      "Signwriter \(machine.signwriter), \(machine.date), commit \(commit), \(machine.processor), \(machine.cores) cores"
+      "Signwriter \(machine.signwriter), \(machine.date), \(commit)\(machine.processor), \(machine.cores) cores"
     ]
     if machine.isDebug {
       lines.append("A DEBUG BUILD: these figures mean nothing. Use swift run -c release bench.")
