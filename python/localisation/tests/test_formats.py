@@ -118,6 +118,17 @@ def test_android_text_as_its_compiler_reads_it(folder: Folder) -> None:
         "a": "a\n\té\\ @ ?", "b": "a  b c", "c": "x y z", "d": "100% %d", "e": "{{1}}Sign"}
 
 
+def test_a_sample_of_the_source_fills_what_a_translation_writes_by_number(folder: Folder) -> None:
+    head = '<resources xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2"><string name="a">'
+    source = '<xliff:g id="name" example="Jo">%1$s</xliff:g> has <xliff:g id="most" example="7">%2$d</xliff:g>'
+    found = made(
+        folder.write("values/s.xml", head + source + "</string></resources>"),
+        folder.write("values-de/s.xml", head + "%2$d hat %1$s</string></resources>"), source="en")
+    assert {job["language"]: (job["text"], job["values"]) for job in found.jobs} == {
+        "en": ("{{name}} has {{most}}", {"name": "Jo", "most": "7"}),
+        "de": ("{{2}} hat {{1}}", {"1": "Jo", "2": "7"})}
+
+
 def test_properties_lines_and_escapes(folder: Folder) -> None:
     text = "a = one \\\n   two\n  # note\nb:\\ud83d\\ude00\nc\\=d = x\n! e\n\nf\ng=\\\\\n"
     found = made(folder.write("m_de.properties", text))

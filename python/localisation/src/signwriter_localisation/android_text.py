@@ -72,4 +72,4 @@ class AndroidText:
             self.collect(element)
             return
         self.is_after_space = False
-        self.parts.append(Slot(clean(name), element.attributes.get("example")))
+        self.parts.append(Slot(clean(name), element.attributes.get("example"), found["index"] or "1"))

@@ -53,7 +53,10 @@ class Message:
 
     @property
     def samples(self) -> dict[str, str]:
-        return {part.name: part.sample for part in self.parts if isinstance(part, Slot) and part.sample is not None}
+        """By name, and by the number that a translation may write instead."""
+        slots = [(part, part.sample) for part in self.parts if isinstance(part, Slot) and part.sample is not None]
+        numbered = {slot.number: sample for slot, sample in slots if slot.number is not None}
+        return numbered | {slot.name: sample for slot, sample in slots}
 
     def filled(self, values: dict[str, str]) -> str:
         """As it is drawn, as far as there are values."""

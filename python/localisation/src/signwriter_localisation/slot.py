@@ -9,3 +9,5 @@ class Slot:
 
     name: str
     sample: str | None = None
+    number: str | None = None
+    """That of its conversion, by which a translation may write it instead: of `%1$s`, 1."""
