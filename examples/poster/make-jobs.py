@@ -26,15 +26,13 @@ TEXTS = {
     "ja": ("灯籠の夜", "音楽と屋台と千の灯り", "10月24日 20時", "入場無料"),
     "ko": ("등불의 밤", "음악과 음식, 그리고 천 개의 불빛", "10월 24일 저녁 8시", "무료 입장"),
 }
-# Languages that want glyphs of their own for the same characters.
-OWN_STYLES = ("zh-Hans", "ja", "ko")
 
 
 def main() -> None:
     lines = []
     for language, texts in TEXTS.items():
-        style = f"poster-{language}" if language in OWN_STYLES else "poster"
-        job = {"id": language, "kind": "group", "style": style, "values": dict(zip(FIELDS, texts))}
+        # Its texts are in this language, which decides glyphs of Chinese, Japanese and Korean.
+        job = {"id": language, "kind": "group", "style": "poster", "language": language, "values": dict(zip(FIELDS, texts))}
         lines.append(json.dumps(job, ensure_ascii=False))
     pathlib.Path(__file__).with_name("jobs.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
