@@ -356,6 +356,8 @@ public final class GLESRenderer {
   /// Draws a pixel of a common label by dispatches. If that fails, they are draws from now on.
   private func testDispatches() {
     executor?.dispatches = true
+    executor?.testsDispatches = true
+    defer { executor?.testsDispatches = false }
     let mask = CoverageMask(left: 0, top: 0, width: 1, height: 1, coverage: [255])
     let coverage = Coverage(masks: [PlacedMask(mask: mask, x: 0, y: 0)], oversampling: 1)
     let scene = Scene(
