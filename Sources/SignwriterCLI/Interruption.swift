@@ -10,6 +10,9 @@ final class Interruption: @unchecked Sendable {
   private let source: (any DispatchSourceRead)?
   private let count = Atomic(0)
 
+  /// What is said of films, whose frames are no jobs.
+  static let wordsOfFilms = "\nstopping; again to stop at once\n"
+
   /// Begins to handle the signals. By default `onSecond` ends the process.
   init(
     onFirst: @escaping @Sendable () -> Void,

@@ -18,6 +18,28 @@ package enum Descriptor {
     isFile ? writeAll(bytes, to: descriptor) : withoutBrokenPipes { writeAll(bytes, to: descriptor) }
   }
 
+  /// Sends all bytes to a socket. While its reader takes no more, `goesOn` is asked ten times a second, and false ends it. Returns
+  /// 0, ECANCELED where `goesOn` was false, or the error code; EPIPE sends no signal.
+  package static func send(_ bytes: [UInt8], to socket: Int32, while goesOn: () -> Bool) -> Int32 {
+    bytes.withUnsafeBytes { bytes in
+      var sent = 0
+      while sent < bytes.count {
+        let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
+        let count = Glibc.send(socket, bytes.baseAddress! + sent, bytes.count - sent, flags)
+        if count > 0 {
+          sent += count
+        } else if count < 0, errno == EAGAIN {
+          guard goesOn() else { return ECANCELED }
+          var poll = pollfd(fd: socket, events: Int16(POLLOUT), revents: 0)
+          _ = Glibc.poll(&poll, 1, 100)
+        } else if count == 0 || errno != EINTR {
+          return count == 0 ? EIO : errno
+        }
+      }
+      return 0
+    }
+  }
+
   private static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
     bytes.withUnsafeBytes { bytes in
       var written = 0

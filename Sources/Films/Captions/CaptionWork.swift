@@ -10,6 +10,8 @@ package final class CaptionWork {
   /// What is known of the words, and of what was drawn.
   package private(set) var report = CaptionReport()
   private let task: any CaptionTask
+  /// Whether the last part is done, and the film is where it belongs.
+  package private(set) var isWhole = false
   /// Why there are no more parts: what was written is gone.
   private var failure: (any Error)?
 
@@ -47,6 +49,9 @@ package final class CaptionWork {
   package var done: Int { task.progress.done }
   package var count: Int { max(1, task.progress.count) }
 
+  /// How many of a film's frames are encoded, and how many it has; nil where captions are laid over no film.
+  package var encodedFrames: (done: Int, count: Int)? { task.encodedFrames }
+
   /// Does the next part. The result is whether there are more; false, too, once `goesOn` is, and then no file remains. So
   /// it is where something fails, and whoever asks again gets the same error.
   package func advance(on renderer: LabelRenderer, while goesOn: () -> Bool = { true }) throws -> Bool {
@@ -56,7 +61,13 @@ package final class CaptionWork {
         task.abandon()
         return false
       }
-      return try task.advance(on: renderer, &report, while: goesOn)
+      var wasStopped = false
+      let hasMore = try task.advance(on: renderer, &report) {
+        if !wasStopped { wasStopped = !goesOn() }
+        return !wasStopped
+      }
+      isWhole = !hasMore && !wasStopped
+      return hasMore
     } catch {
       task.abandon()
       failure = error
@@ -73,8 +84,14 @@ protocol CaptionTask: AnyObject {
   /// The files that it will write.
   var files: OutputFiles { get }
   var progress: (done: Int, count: Int) { get }
+  /// See ``CaptionWork/encodedFrames``.
+  var encodedFrames: (done: Int, count: Int)? { get }
 
   /// Does the next part; see ``CaptionWork/advance(on:while:)``.
   func advance(on renderer: LabelRenderer, _ report: inout CaptionReport, while goesOn: () -> Bool) throws -> Bool
   func abandon()
+}
+
+extension CaptionTask {
+  var encodedFrames: (done: Int, count: Int)? { nil }
 }

@@ -17,6 +17,8 @@ final class FilmBurning: CaptionTask {
   private var target: OverlaidFilm?
   /// The change that is drawn next.
   private var next = 0
+  /// How many frames are encoded.
+  private var encoded = 0
 
   /// So many frames are looked at in one part.
   private static let framesAtOnce = 64
@@ -32,10 +34,10 @@ final class FilmBurning: CaptionTask {
   var files: OutputFiles { OutputFiles(path) }
 
   var progress: (done: Int, count: Int) {
-    let frames = facts.stamps.count
-    let shown = next < changes.list.count ? changes.list[next].frame : frames
-    return (changes.next + (target == nil ? 0 : shown), 2 * frames)
+    (changes.next + encoded, 2 * facts.stamps.count)
   }
+
+  var encodedFrames: (done: Int, count: Int)? { (encoded, facts.stamps.count) }
 
   func advance(
     on renderer: LabelRenderer, _ report: inout CaptionReport, while goesOn: () -> Bool
@@ -50,14 +52,19 @@ final class FilmBurning: CaptionTask {
       try begin(&report)
       return true
     }
+    encoded = max(encoded, min(target.encodedFrames, facts.stamps.count))
     guard next < changes.list.count else {
+      guard target.hasEnded() else { return true }
       try target.finish()
+      encoded = facts.stamps.count
       (report.drawn, report.renderer) = (changes.list.count, renderer.rendererName)
       return false
     }
     let change = changes.list[next]
     try draw(change, on: renderer)
-    try target.take(image, in: change.area.offset(x: -band.x, y: -band.y), fromFrame: change.frame)
+    let area = change.area.offset(x: -band.x, y: -band.y)
+    // Where it was not taken, the next part finds that nobody wants more.
+    guard try target.take(image, in: area, fromFrame: change.frame, while: goesOn) else { return true }
     report.drawnPixels += change.area.width * change.area.height
     next += 1
     return true

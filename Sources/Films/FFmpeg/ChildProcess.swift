@@ -25,10 +25,10 @@ package final class ChildProcess {
     process = started
   }
 
-  /// Starts ffmpeg, which writes `file` as its descriptor 3 and says what it says into `words`. It reads from the pipe whose
-  /// other end is returned, which ``endInput(_:)`` takes.
+  /// Starts ffmpeg, which writes `file` as its descriptor 3 and says what it says into `words`; its descriptor 4 is `progress`, if
+  /// that is given. It reads from the pipe whose other end is returned, which ``endInput(_:)`` takes.
   package static func ffmpeg(
-    _ program: String, _ arguments: [String], file: Int32, words: Int32
+    _ program: String, _ arguments: [String], file: Int32, words: Int32, progress: Int32? = nil
   ) throws(OutputError) -> (ffmpeg: ChildProcess, input: Int32) {
     // Sockets, whose end is seen also while a process that was forked meanwhile has a copy of ours.
     var ends: [Int32] = [-1, -1]
@@ -42,7 +42,10 @@ package final class ChildProcess {
       let own = open("/proc/self/fd/\(file)", O_RDWR | O_CLOEXEC)
       guard own >= 0 else { throw OutputError(path: "the file", code: errno) }
       defer { close(own) }
-      return (try ChildProcess(program, arguments, descriptors: [reader, words, words, own]), writer)
+      return (
+        try ChildProcess(
+          program, arguments, descriptors: [reader, words, words, own] + (progress.map { [$0] } ?? [])), writer
+      )
     } catch {
       close(writer)
       throw error
@@ -62,6 +65,21 @@ package final class ChildProcess {
 
   /// Ends it at once, unless it has ended, and with it what it has started: it leads a group of its own.
   func kill() { if status == nil { Glibc.kill(-process, SIGKILL) } }
+
+  /// Whether it has ended; waits for it for a tenth of a second.
+  package func hasEnded() -> Bool {
+    var pause: UInt32 = 500
+    while status == nil {
+      var ended: Int32 = 0
+      let answer = waitpid(process, &ended, WNOHANG)
+      if answer == process { status = ended } else if answer < 0, errno != EINTR { (status, isLost) = (-1, true) }
+      guard status == nil else { break }
+      guard pause < 64_000 else { return false }
+      usleep(pause)
+      pause *= 2
+    }
+    return true
+  }
 
   /// Waits until it has ended. The result is whether it ended by itself and with status 0.
   @discardableResult

@@ -14,6 +14,8 @@ final class FFmpeg {
   private var input: Int32
   /// What ffmpeg says, in a file without a name: nobody has to read while it writes.
   private let words: Int32
+  /// What it says of its progress, in such a file; -1 if it is not asked.
+  private let progress: Int32
 
   /// The path of ffmpeg, which writes the file at `path`. `otherwise` is what can be done without it.
   static func program(for path: String, otherwise: String = "") throws(OutputError) -> String {
@@ -23,33 +25,61 @@ final class FFmpeg {
   }
 
   /// Starts the program. `arguments` say what is read (the pipe is `pipe:0`) and how it is encoded, `container` in what.
+  /// `counts` asks for ``encodedFrames``.
   init(
-    _ program: String, _ arguments: [String], container: String, to path: String, _ file: consuming PendingFile
+    _ program: String, _ arguments: [String], container: String, to path: String, _ file: consuming PendingFile,
+    counts: Bool = false
   ) throws(OutputError) {
     let words = try ScratchFile.open()
+    var progress: Int32 = -1
     do throws(OutputError) {
+      if counts { progress = try ScratchFile.open() }
       // Without -xerror a file that is cut off because the disk is full is a success.
       (process, input) = try ChildProcess.ffmpeg(
         program,
-        ["-hide_banner", "-loglevel", "error", "-xerror", "-y"] + arguments
+        ["-hide_banner", "-loglevel", "error", "-xerror", "-y"] + (counts ? ["-progress", "pipe:4"] : [])
+          + arguments
           + ["-f", container, "file:" + FFmpeg.ownName],
-        file: file.descriptor, words: words)
+        file: file.descriptor, words: words, progress: counts ? progress : nil)
     } catch {
       close(words)
+      if progress >= 0 { close(progress) }
       throw OutputError(path: path, reason: "ffmpeg (\(program)) cannot be started: \(error.reason)")
     }
-    (self.path, self.words) = (path, words)
+    (self.path, self.words, self.progress) = (path, words, progress)
     self.file = file
   }
 
   deinit {
     closeInput()
     close(words)
+    if progress >= 0 { close(progress) }
   }
 
   func write(_ bytes: [UInt8]) throws(OutputError) {
     // Standard error says why ffmpeg left.
     guard Descriptor.write(bytes, to: input) == 0 else { throw failure() }
+  }
+
+  /// Writes as long as `goesOn`, which is asked while ffmpeg takes no more. The result is whether all was written.
+  func write(_ bytes: [UInt8], while goesOn: () -> Bool) throws(OutputError) -> Bool {
+    switch Descriptor.send(bytes, to: input, while: goesOn) {
+    case 0: return true
+    case ECANCELED: return false
+    default: throw failure()
+    }
+  }
+
+  /// Whether ffmpeg has ended, after all was written; waits for it for a tenth of a second.
+  func hasEnded() -> Bool {
+    closeInput()
+    return process.hasEnded()
+  }
+
+  /// How many frames are encoded, as ffmpeg last said; it says so twice a second.
+  var encodedFrames: Int {
+    let lines = end(of: progress, bytes: 1024).split(separator: "\n")
+    return lines.last { $0.hasPrefix("frame=") }.flatMap { Int($0.dropFirst(6)) } ?? 0
   }
 
   /// Waits until the film is whole.
@@ -89,10 +119,13 @@ final class FFmpeg {
   }
 
   /// The end of what ffmpeg said.
-  private var said: String {
-    var bytes = [UInt8](repeating: 0, count: 1 << 16)
-    let start = max(0, lseek(words, 0, SEEK_END) - off_t(bytes.count))
-    let count = pread(words, &bytes, bytes.count, start)
-    return String(decoding: bytes[..<max(0, count)], as: UTF8.self)
+  private var said: String { end(of: words, bytes: 1 << 16) }
+
+  private func end(of file: Int32, bytes count: Int) -> String {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var status = stat()
+    guard file >= 0, fstat(file, &status) == 0 else { return "" }
+    let read = pread(file, &bytes, count, max(0, status.st_size - off_t(count)))
+    return String(decoding: bytes[..<max(0, read)], as: UTF8.self)
   }
 }

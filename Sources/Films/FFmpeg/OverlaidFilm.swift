@@ -30,7 +30,7 @@ final class OverlaidFilm {
       program,
       OverlaidFilm.arguments(
         film, facts, band, container, encoder ?? OverlaidFilm.encoder(of: facts, in: container)),
-      container: container, to: path, try FrameTarget.path(path).begin())
+      container: container, to: path, try FrameTarget.path(path).begin(), counts: true)
     try ffmpeg.write(stream.header)
   }
 
@@ -81,12 +81,21 @@ final class OverlaidFilm {
   }
 
   /// Shows a picture, of the size of the band and with straight alpha, from a frame of the film on. It differs from the
-  /// one before in `area` alone.
-  func take(_ image: PixelBuffer, in area: PixelRect, fromFrame frame: Int) throws {
+  /// one before in `area` alone. ffmpeg takes it when it comes to that frame, and `goesOn` is asked until then; the
+  /// result is whether it was taken.
+  func take(
+    _ image: PixelBuffer, in area: PixelRect, fromFrame frame: Int, while goesOn: () -> Bool
+  ) throws -> Bool {
     planes.update(&shown, with: image, in: area, at: place)
-    try ffmpeg.write(stream.frameHeader(index: facts.stamps[frame], size: shown.count))
-    try ffmpeg.write(shown)
+    let header = stream.frameHeader(index: facts.stamps[frame], size: shown.count)
+    return try ffmpeg.write(header, while: goesOn) && ffmpeg.write(shown, while: goesOn)
   }
+
+  /// How many frames of the film are encoded.
+  var encodedFrames: Int { ffmpeg.encodedFrames }
+
+  /// Whether ffmpeg has encoded all, after the last picture; waits for it for a tenth of a second.
+  func hasEnded() -> Bool { ffmpeg.hasEnded() }
 
   /// Waits until the film is whole.
   func finish() throws { try ffmpeg.finish() }

@@ -61,16 +61,16 @@ struct AnimateCommand: ParsableCommand {
     // A reader that has enough closes the pipe. That must be reported as an error, and not end the process.
     signal(SIGPIPE, SIG_IGN)
     let flag = StopFlag()
-    let interruption = Interruption(onFirst: { flag.raise() })
+    let interruption = Interruption(onFirst: { flag.raise() }, words: Interruption.wordsOfFilms)
     defer { interruption.stop() }
     var drawn = DrawnFrames()
     let film: (run: FrameRun, format: FrameFormat, sinks: [any FrameSink])
     do {
       film = try makeFilm()
-      var progress = FilmProgress(of: film.format, isShown: Terminal.isInteractive && !quiet)
+      var progress = FilmProgress(isShown: Terminal.isInteractive && !quiet)
       defer { progress.clear() }
       _ = try film.run.shoot(into: film.sinks, &drawn) { frame in
-        progress.show(frame)
+        progress.show(frame.index + 1, of: film.format.frameCount)
         return !flag.isRaised
       }
     } catch {

@@ -2,24 +2,23 @@ import Films
 import Foundation
 import Signwriter
 
-/// Shows how far the animate command is, and says what became of it.
+/// Shows how far animate and caption are, and says what became of a film.
 struct FilmProgress {
-  private let format: FrameFormat
   private let isShown: Bool
   private let start = ContinuousClock.now
   private var lastShown = ContinuousClock.now - .seconds(1)
 
-  init(of format: FrameFormat, isShown: Bool) { (self.format, self.isShown) = (format, isShown) }
+  init(isShown: Bool) { self.isShown = isShown }
 
-  mutating func show(_ frame: FrameRun.Frame) {
+  /// Shows how many of all frames are done.
+  mutating func show(_ done: Int, of count: Int) {
     let now = ContinuousClock.now
-    guard isShown, now - lastShown > .milliseconds(100) else { return }
+    guard isShown, done > 0, now - lastShown > .milliseconds(100) else { return }
     lastShown = now
-    let done = frame.index + 1
     let rate = Double(done) / max((now - start) / .seconds(1), 1e-3)
-    let left = Double(format.frameCount - done) / max(rate, 1e-3)
+    let left = Double(count - done) / max(rate, 1e-3)
     Terminal.write(
-      "\r\u{1B}[K" + String(format: "%d/%d  %.0f frames/s  %.0f s left", done, format.frameCount, rate, left))
+      "\r\u{1B}[K" + String(format: "%d/%d  %.0f frames/s  %.0f s left", done, count, rate, left))
   }
 
   func clear() { if isShown { Terminal.write("\r\u{1B}[K") } }

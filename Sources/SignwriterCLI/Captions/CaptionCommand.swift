@@ -145,19 +145,23 @@ struct CaptionCommand: ParsableCommand {
     try checkProcessLimits()
     signal(SIGPIPE, SIG_IGN)
     let flag = StopFlag()
-    let interruption = Interruption(onFirst: { flag.raise() })
+    let interruption = Interruption(onFirst: { flag.raise() }, words: Interruption.wordsOfFilms)
     defer { interruption.stop() }
     if live.isLive { return try runLive { !flag.isRaised } }
-    let report: CaptionReport
-    do { report = try makeFilm { !flag.isRaised } } catch { throw cannotStart(error) }
+    let work: CaptionWork
+    do { work = try makeFilm { !flag.isRaised } } catch { throw cannotStart(error) }
     skipDriverTeardown()
-    if flag.isRaised { throw ExitCode.interrupted }
+    guard work.isWhole else {
+      if output != "-" { Terminal.write("stopped: \(output) was not written\n") }
+      throw ExitCode.interrupted
+    }
+    let report = work.report
     for line in report.warnings { Terminal.write("warning: \(Terminal.oneLine(line))\n") }
     if !quiet, output != "-" { Terminal.write("\(output): \(report.summary)\n") }
     if strict, report.hasRepairs { throw ExitCode.someFailed }
   }
 
-  private func makeFilm(while goesOn: () -> Bool) throws -> CaptionReport {
+  private func makeFilm(while goesOn: () -> Bool) throws -> CaptionWork {
     var made = CaptionedFilm(film, tracks: try tracks.tracks())
     if overlay { made.form = .captions }
     if changed { made.form = .changes }
@@ -171,8 +175,12 @@ struct CaptionCommand: ParsableCommand {
       ["film": "FILM", "output": "-o"][name] ?? "--\(name)"
     }
     let renderer = try renderer(in: environment)
-    while try work.advance(on: renderer, while: goesOn) {}
-    return work.report
+    var progress = FilmProgress(isShown: Terminal.isInteractive && !quiet)
+    defer { progress.clear() }
+    while try work.advance(on: renderer, while: goesOn) {
+      if let frames = work.encodedFrames { progress.show(frames.done, of: frames.count) }
+    }
+    return work
   }
 
   /// The fonts and pictures of styles.
