@@ -18,6 +18,8 @@
 #include "svg_library.h"
 #include "svg_protocol.h"
 
+#pragma STDC FP_CONTRACT OFF
+
 /* The most memory of the helper: three pictures of 2^26 pixels, for groups and masks in each other, and librsvg's own. */
 static const rlim_t most_memory = 1 << 30;
 /* A larger drawing is read again for its picture, and not kept until the next one comes: librsvg's tree of it is many
