@@ -66,7 +66,12 @@ package final class CaptionWork {
         if !wasStopped { wasStopped = !goesOn() }
         return !wasStopped
       }
-      isWhole = !hasMore && !wasStopped
+      // What was sent of a picture that was not taken cannot be sent again.
+      guard !wasStopped else {
+        task.abandon()
+        return false
+      }
+      isWhole = !hasMore
       return hasMore
     } catch {
       task.abandon()

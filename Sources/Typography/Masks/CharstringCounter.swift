@@ -49,8 +49,14 @@ extension CharstringCounter {
     static let blend = 16
     static let word = 28
     static let globalCall = 29
-    /// Of the second byte: the curves with flexes, after which no number is left.
-    static let flexes = 34...37
+    /// Of the second byte: how many numbers an operation of CFF takes, and how many it makes. All others take all.
+    static let arithmetic: [Int: (taken: Int, made: Int)] = [
+      3: (2, 1), 4: (2, 1), 5: (1, 1), 9: (1, 1), 10: (2, 1), 11: (2, 1), 12: (2, 1), 14: (1, 1), 15: (2, 1),
+      18: (1, 0),
+      20: (2, 0), 21: (1, 1), 22: (4, 1), 23: (0, 1), 24: (2, 1), 26: (1, 1), 27: (1, 2), 28: (2, 2), 29: (1, 1),
+    ]
+    /// Of the second byte: turns any numbers round.
+    static let roll = 30
   }
 
   /// The way through a charstring, with as much of what FreeType knows on it as says which subroutine is next, and how
@@ -92,7 +98,8 @@ extension CharstringCounter {
           let isKnown = numbers.last.map { $0 != CharstringCounter.unknown } ?? !isReckoned
           guard isKnown else { return false }
           guard call(first == Operation.call ? own.subroutines : font.subroutines) else { return true }
-        case Operation.finish: place = place.upperBound..<place.upperBound
+        // CFF2 has no such operation, and goes on.
+        case Operation.finish where !font.isSecond: place = place.upperBound..<place.upperBound
         case Operation.end where !font.isSecond: return true
         default: pass(first)
         }
@@ -126,6 +133,22 @@ extension CharstringCounter {
       return true
     }
 
+    /// Passes an operation of two bytes. What it makes of numbers only FreeType knows, but not how many they are: stems are
+    /// counted by them.
+    private mutating func calculate(_ second: Int?) {
+      guard let second, !font.isSecond else { return numbers.removeAll(keepingCapacity: true) }
+      if second == Operation.roll {
+        numbers.removeLast(min(2, numbers.count))
+        numbers = [Int](repeating: CharstringCounter.unknown, count: numbers.count)
+      } else if let (taken, made) = Operation.arithmetic[second] {
+        numbers.removeLast(min(taken, numbers.count))
+        for _ in 0..<made { push(CharstringCounter.unknown) }
+      } else {
+        return numbers.removeAll(keepingCapacity: true)
+      }
+      isReckoned = true
+    }
+
     /// Passes an operation that calls nothing.
     private mutating func pass(_ operation: Int) {
       switch operation {
@@ -135,11 +158,7 @@ extension CharstringCounter {
         numbers.removeLast(min(numbers.count, min(kept, numbers.count) * font.regions(of: variation)))
         for index in numbers.indices.suffix(kept) { numbers[index] = CharstringCounter.unknown }
       case Operation.escape:
-        guard let second = take(1), !Operation.flexes.contains(second) else {
-          return numbers.removeAll(keepingCapacity: true)
-        }
-        isReckoned = true
-        numbers.removeAll(keepingCapacity: true)
+        calculate(take(1))
       // Stems of hints.
       case 1, 3, 18, 23:
         stems += numbers.count / 2
