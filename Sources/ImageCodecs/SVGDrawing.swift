@@ -15,8 +15,6 @@ package struct SVGDrawing: Sendable {
   package let width: Double
   /// The height of the drawing in CSS pixels.
   package let height: Double
-  /// The seconds of a processor that reading it took.
-  package let readingSeconds: Double
 
   /// The longest side in pixels of a picture that can be drawn.
   package static let longestSide = Int(SW_SVG_LONGEST_SIDE)
@@ -45,18 +43,13 @@ package struct SVGDrawing: Sendable {
     let result = sw_svg_draw(file, file.count, seconds, 0, 0, nil, &answer)
     try SVGDrawing.check(result, answer, seconds)
     guard answer.width.isFinite, answer.height.isFinite else { throw SVGDrawing.sizeless }
-    (width, height, readingSeconds) = (answer.width, answer.height, answer.seconds)
+    (width, height) = (answer.width, answer.height)
   }
 
   /// The whole drawing, stretched to a size in pixels, with premultiplied alpha.
   ///
   /// - Precondition: both sides are in 1...``longestSide``.
   package func picture(width: Int, height: Int) throws(CodecError) -> PixelBuffer {
-    try drawn(width: width, height: height).picture
-  }
-
-  /// The same, and the seconds of a processor that it took.
-  package func drawn(width: Int, height: Int) throws(CodecError) -> (picture: PixelBuffer, seconds: Double) {
     precondition((1...SVGDrawing.longestSide).contains(width) && (1...SVGDrawing.longestSide).contains(height))
     var answer = sw_svg_answer()
     var picture = PixelBuffer(width: width, height: height, alphaMode: .premultiplied)
@@ -64,7 +57,7 @@ package struct SVGDrawing: Sendable {
       sw_svg_draw(file, file.count, seconds, Int32(width), Int32(height), $0.baseAddress, &answer)
     }
     try SVGDrawing.check(result, answer, seconds)
-    return (picture, answer.seconds)
+    return picture
   }
 
   /// The fault of a drawing that has no size, where nothing else gives it one.
@@ -72,14 +65,6 @@ package struct SVGDrawing: Sendable {
     format: format,
     reason:
       "the drawing has no size; give its svg element width and height, or a viewBox, or give the picture a size")
-
-  /// The fault of a drawing that takes more seconds than these.
-  package static func tooLong(_ seconds: Double) -> CodecError {
-    let limit = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
-    return CodecError(
-      format: format,
-      reason: "librsvg takes more than \(limit) s to draw this; make the drawing simpler, or give it as PNG")
-  }
 
   /// The drawing with a view box, which it lacks; nil where its first element is not found.
   private static func framed(_ file: [UInt8], _ size: SIMD2<Double>) -> [UInt8]? {
@@ -113,7 +98,9 @@ package struct SVGDrawing: Sendable {
     case SW_SVG_ENDED:
       let cause = answer.signal == 0 ? "" : ", by signal \(answer.signal)"
       reason = "librsvg ended while it drew this\(cause); give the drawing in another form, such as PNG"
-    case SW_SVG_TOO_LONG: throw tooLong(seconds)
+    case SW_SVG_TOO_LONG:
+      let limit = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
+      reason = "librsvg takes more than \(limit) s to draw this; make the drawing simpler, or give it as PNG"
     case SW_SVG_SILENT:
       reason =
         "the process of its own that draws SVG said nothing for \(message), so it was ended, and this is not tried again;"

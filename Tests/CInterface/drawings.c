@@ -3,6 +3,7 @@
    drawings FOLDER COUNT      files are written to FOLDER; COUNT damaged drawings are tried */
 #define _GNU_SOURCE
 #include "check.h"
+#include "svg_helper.h"
 
 #include <errno.h>
 #include <pthread.h>
@@ -99,24 +100,6 @@ static void fork_of_the_program(signwriter_renderer *renderer) {
 /* How many helpers may be killed for the drawing that is under way; -1 ends the thread. */
 static atomic_int kills_left;
 static atomic_int kills;
-
-/* The helper among our children, other than the one that was killed last; 0 where there is none. */
-static pid_t find_helper(pid_t killed) {
-    char path[64], name[32];
-    int child = 0;
-    snprintf(path, sizeof path, "/proc/self/task/%d/children", (int)getpid());
-    FILE *list = fopen(path, "r");
-    while (list && fscanf(list, "%d", &child) == 1) {
-        snprintf(path, sizeof path, "/proc/%d/comm", child);
-        FILE *file = fopen(path, "r");
-        int is_helper = file && fgets(name, sizeof name, file) && !strcmp(name, "signwriter-svg\n");
-        if (file) fclose(file);
-        if (is_helper && child != killed) break;
-        child = 0;
-    }
-    if (list) fclose(list);
-    return child;
-}
 
 static void *kill_helpers(void *nothing) {
     pid_t killed = 0;

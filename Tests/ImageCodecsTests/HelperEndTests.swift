@@ -3,120 +3,8 @@ import TestSupport
 import Testing
 
 /// How the helper that draws SVG ends: with its program, whatever the two are doing. The program is the client and the helper
-/// alone, in C, with a second of patience where others have a minute.
+/// alone, in C (Tests/CInterface/helper_ends.c), with a second of patience where others have a minute.
 @Suite(.enabled(if: isLibraryInstalled, "librsvg2-2 is not installed")) struct HelperEndTests {
-  private static let program = """
-    #define _GNU_SOURCE
-    #include <pthread.h>
-    #include <signal.h>
-    #include <stdio.h>
-    #include <stdlib.h>
-    #include <string.h>
-    #include <sys/prctl.h>
-    #include <sys/wait.h>
-    #include <unistd.h>
-    #include "svg_codec.h"
-
-    static const char drawing[] = "<svg xmlns='http://www.w3.org/2000/svg' width='3' height='2'/>";
-
-    static int draw(sw_svg_answer *answer) {
-      return sw_svg_draw((const unsigned char *)drawing, sizeof drawing - 1, 20, 0, 0, 0, answer);
-    }
-
-    /* The helper among our children, other than `besides`; 0 where there is none. */
-    static pid_t find_helper(pid_t besides) {
-      char path[64], name[32];
-      int child = 0;
-      snprintf(path, sizeof path, "/proc/self/task/%d/children", (int)getpid());
-      FILE *list = fopen(path, "r");
-      while (list && fscanf(list, "%d", &child) == 1) {
-        snprintf(path, sizeof path, "/proc/%d/comm", child);
-        FILE *file = fopen(path, "r");
-        int is_helper = file && fgets(name, sizeof name, file) && !strcmp(name, "signwriter-svg\\n");
-        if (file) fclose(file);
-        if (is_helper && child != besides) break;
-        child = 0;
-      }
-      if (list) fclose(list);
-      return child;
-    }
-
-    static int stop(pid_t helper) {
-      int status = 0;
-      return helper > 0 && !kill(helper, SIGSTOP) && waitpid(helper, &status, WUNTRACED) == helper && WIFSTOPPED(status);
-    }
-
-    /* A program that draws, and ends by itself or is killed while its helper is stopped. */
-    static int outlived(int is_killed) {
-      int ends[2], says[2], status = 0;
-      char byte = 1;
-      if (pipe(ends) || pipe(says)) return 20;
-      pid_t program = fork();
-      if (program == 0) {
-        sw_svg_answer answer;
-        byte = (char)draw(&answer);
-        if (write(says[1], &byte, 1) != 1 || read(ends[0], &byte, 1) != 1) _exit(1);
-        _exit(0);
-      }
-      if (read(says[0], &byte, 1) != 1 || byte) return 21;
-      pid_t helper = find_helper(program);
-      if (!stop(helper)) return 22;
-      if (is_killed) kill(program, SIGKILL);
-      else if (write(ends[1], &byte, 1) != 1) return 23;
-      if (waitpid(program, &status, 0) != program || !is_killed != WIFEXITED(status)) return 24;
-      if (waitpid(helper, &status, 0) != helper || !WIFSIGNALED(status) || WTERMSIG(status) != SIGKILL) return 25;
-      return 0;
-    }
-
-    /* A thread that draws first and ends takes no helper with it. */
-    static void *draw_once(void *result) {
-      sw_svg_answer answer;
-      *(int *)result = draw(&answer);
-      return NULL;
-    }
-
-    static int thread_ends(void) {
-      pthread_t thread;
-      sw_svg_answer answer;
-      int result = -1;
-      if (pthread_create(&thread, NULL, draw_once, &result) || pthread_join(thread, NULL) || result) return 30;
-      pid_t helper = find_helper(0);
-      if (!helper || draw(&answer) || find_helper(0) != helper || find_helper(helper)) return 31;
-      return 0;
-    }
-
-    /* A silent helper is asked once: no other is started for the same drawing. */
-    static int silent(void) {
-      sw_svg_answer answer;
-      if (draw(&answer)) return 40;
-      pid_t first = find_helper(0);
-      if (!stop(first)) return 41;
-      int result = draw(&answer);
-      if (result != SW_SVG_SILENT || strcmp(answer.message, "1 s")) 
-        return fprintf(stderr, "%d %s\\n", result, answer.message), 42;
-      if (find_helper(0)) return 43;
-      if (draw(&answer) || !find_helper(0) || find_helper(0) == first) return 44;
-      /* One that others kill is no fault of a drawing. */
-      int status;
-      pid_t second = find_helper(0);
-      kill(second, SIGKILL);
-      waitpid(second, &status, 0);
-      return draw(&answer) ? 45 : 0;
-    }
-
-    int main(int count, char **arguments) {
-      (void)count;
-      alarm(60);
-      prctl(PR_SET_CHILD_SUBREAPER, 1);
-      switch (arguments[1][0]) {
-      case 'e': return outlived(0);
-      case 'k': return outlived(1);
-      case 't': return thread_ends();
-      default: return silent();
-      }
-    }
-    """
-
   private static func run(_ tool: String, _ arguments: [String]) throws -> (status: Int32, words: String) {
     let (process, pipe) = (Process(), Pipe())
     process.executableURL = URL(filePath: tool)
@@ -133,15 +21,15 @@ import Testing
     _ way: String
   ) throws {
     let folder = try Workspace()
-    let main = try folder.write(Self.program, to: "main.c")
-    let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources").standardized
-      .path
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let sources = tests.deletingLastPathComponent().appending(path: "Sources").path
     let files = ["svg_client", "svg_helper", "svg_library"].map { "\(sources)/CImageCodecs/\($0).c" }
     let built = try Self.run(
       "/usr/bin/env",
       [
         "clang", "-w", "-std=gnu2x", "-DSW_SVG_LONGEST_SILENCE=1", "-I\(sources)/CImageCodecs/include",
-        "-I\(sources)/CImageCodecs", "-I\(sources)/CLinux/include", "-o", folder.path("main"), main,
+        "-I\(sources)/CImageCodecs", "-I\(sources)/CLinux/include", "-o", folder.path("main"),
+        tests.appending(path: "CInterface/helper_ends.c").path,
       ] + files + ["\(sources)/CLinux/child_process.c", "-ldl", "-lpthread"])
     try #require(built.status == 0, "\(built.words)")
     let outcome = try Self.run(folder.path("main"), [way])

@@ -13,14 +13,14 @@ struct CaptionInterruptionTests {
     let folder = try Workspace()
     let film = folder.path("film.mkv")
     var maker = Program(
-      "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=1280x720:r=50:d=60", "-c:v", "libx264", "-preset",
+      "-v", "error", "-f", "lavfi", "-i", "testsrc2=s=1280x720:r=50:d=20", "-c:v", "libx264", "-preset",
       "ultrafast",
       film)
     maker.executable = "/usr/bin/ffmpeg"
     let made = try maker.run()
     try #require(made.status == 0, "\(made.errors)")
-    // One picture is given at once, and ffmpeg has the work of a minute.
-    let words = try folder.write("1\n00:00:00,000 --> 00:00:59,000\nWords that stay\n", to: "words.srt")
+    // One picture is given at once, and ffmpeg has the work of many seconds.
+    let words = try folder.write("1\n00:00:00,000 --> 00:00:19,000\nWords that stay\n", to: "words.srt")
     let style = try folder.write(#"{"kind": "captions", "font": {"size": 40}, "hold": 0}"#, to: "style.json")
     var program = Program(
       "caption", film, "--words", words, "--style", style, "--renderer", "cpu", "-o", folder.path("out.mkv"))

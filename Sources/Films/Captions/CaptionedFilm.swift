@@ -2,6 +2,7 @@ import Basics
 public import Motion
 public import Pixels
 public import Signwriter
+import VideoFrames
 
 /// A film with captions, or captions alone, as they shall be. Sendable; a value.
 ///
@@ -39,7 +40,7 @@ public struct CaptionedFilm: Sendable {
   /// The light of white captions on HDR films (HLG and PQ), in cd/m2: 50...1000.
   public var white = 203.0
   /// What ``white`` may be.
-  public static let whites = 50.0...1000
+  public static let whites = FrameColor.whites
   /// What a .mov of captions alone holds.
   public var codec = MovieCodec.prores
   /// The opaque colour that captions alone are laid over; nil for none.

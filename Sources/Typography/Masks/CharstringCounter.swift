@@ -1,5 +1,6 @@
 /// Counts the operations of a glyph of the Compact Font Format before FreeType follows them. Subroutines that call others
-/// many times make millions of a few bytes, and may draw nothing.
+/// many times make millions of a few bytes, and may draw nothing. Not counted is what FreeType mends in a broken font, and
+/// the two glyphs of which an old accented one is made (`seac`): there its own limit holds, of twenty million.
 ///
 /// A value, for one face.
 struct CharstringCounter {
@@ -28,7 +29,7 @@ struct CharstringCounter {
     self.font = font
   }
 
-  /// Whether a glyph can be loaded. What of it cannot be read FreeType refuses.
+  /// Whether a glyph can be loaded. What of it cannot be read is left to FreeType.
   mutating func canLoad(_ glyph: UInt32) -> Bool {
     guard !loadable.contains(glyph) else { return true }
     guard let charstring = font.charstrings[Int(glyph)] else { return true }
@@ -51,9 +52,9 @@ extension CharstringCounter {
     static let globalCall = 29
     /// Of the second byte: how many numbers an operation of CFF takes, and how many it makes. All others take all.
     static let arithmetic: [Int: (taken: Int, made: Int)] = [
-      3: (2, 1), 4: (2, 1), 5: (1, 1), 9: (1, 1), 10: (2, 1), 11: (2, 1), 12: (2, 1), 14: (1, 1), 15: (2, 1),
-      18: (1, 0),
-      20: (2, 0), 21: (1, 1), 22: (4, 1), 23: (0, 1), 24: (2, 1), 26: (1, 1), 27: (1, 2), 28: (2, 2), 29: (1, 1),
+      3: (2, 1), 4: (2, 1), 5: (1, 1), 9: (1, 1), 10: (2, 1), 11: (2, 1), 12: (2, 1), 14: (1, 1),
+      15: (2, 1), 18: (1, 0), 20: (2, 0), 21: (1, 1), 22: (4, 1), 23: (0, 1), 24: (2, 1), 26: (1, 1),
+      27: (1, 2), 28: (2, 2), 29: (1, 1),
     ]
     /// Of the second byte: turns any numbers round.
     static let roll = 30
