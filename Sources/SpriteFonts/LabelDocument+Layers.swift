@@ -32,7 +32,7 @@ extension LabelDocument {
 
   private var strokePart: LabelDocument {
     var label = self
-    (label.shadows, label.innerShadows, label.bevel) = ([], [], nil)
+    label.effects = Effects()
     let around = layerStyle?.strokes.filter { $0.position == .outside } ?? []
     if let layers = layerStyle, !around.isEmpty {
       var kept = LayerStyle()
@@ -49,7 +49,7 @@ extension LabelDocument {
 
   private var shadowPart: LabelDocument {
     var label = self
-    (label.innerShadows, label.bevel) = ([], nil)
+    label.effects = Effects(shadows: effects.shadows)
     guard castsByLayerStyle, let layers = layerStyle else {
       label.layerStyle = nil
       for index in label.shadows.indices { label.shadows[index].isKnockedOut = false }

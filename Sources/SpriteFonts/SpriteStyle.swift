@@ -49,7 +49,7 @@ struct SpriteStyle: Sendable {
   /// A character without effects, as its mask is measured.
   func bare(_ character: SpriteCharacter) -> LabelDocument {
     var label = whole(character)
-    (label.shadows, label.innerShadows, label.strokes, label.bevel, label.layerStyle) = ([], [], [], nil, nil)
+    (label.effects, label.strokes, label.layerStyle) = (LabelDocument.Effects(), [], nil)
     (label.gradient, label.image, label.color) = (nil, nil, .black)
     return label
   }

@@ -3,7 +3,7 @@ public import Pixels
 
 /// A label that is being edited, or could be.
 ///
-/// An empty text shows the placeholder, without gradient, picture, strokes, inner shadows and bevel. While `isEditing`,
+/// An empty text shows the placeholder, in one colour and with no effect but its outer shadows. While `isEditing`,
 /// text is drawn in the label's plain `color`, its strokes and shadows stay, and a caret or a selection is drawn; a
 /// line too long for the field is scrolled so that the caret shows.
 ///

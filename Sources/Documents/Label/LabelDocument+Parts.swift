@@ -61,6 +61,7 @@ extension LabelDocument.TextRun {
     run.textCombineUpright = other.textCombineUpright ?? textCombineUpright
     run.textBackground = other.textBackground ?? textBackground
     run.effects = effects.overlaid(with: other.effects)
+    run.opacity = other.opacity ?? opacity
     if other.hasAnnotations { run.annotations = annotations.overlaid(with: other.annotations) }
     return run
   }

@@ -43,7 +43,9 @@ extension LabelDocument {
     }
     @Rare private var ownObject: InlineObject?
     /// The effects of the run, instead of the label's.
-    @Rare public var effects: RunEffects
+    @Rare public var effects: Effects
+    /// The opacity of the run with its effects, within that of the label.
+    public var opacity: Double?
     /// What stands beside the run.
     @Rare var annotations: RunAnnotations
     package var hasAnnotations: Bool { !_annotations.isUsual }
@@ -62,33 +64,6 @@ extension LabelDocument {
       self.underline = underline
       self.strikethrough = strikethrough
       self.baselineOffset = baselineOffset
-    }
-  }
-
-  /// The effects of a run that differ from the label's. A member that is nil is the label's.
-  ///
-  /// Sendable; a plain value.
-  public struct RunEffects: Sendable, Hashable {
-    /// The outer shadows, the first on top; an empty list draws none.
-    public var shadows: [Shadow]?
-    /// The inner shadows, the first on top; an empty list draws none.
-    public var innerShadows: [InnerShadow]?
-    /// Light on the edges.
-    public var bevel: Bevel?
-    /// The opacity of the run with its effects, within that of the label.
-    public var opacity: Double?
-
-    /// Makes effects that are the label's.
-    public init() {}
-
-    /// These with others laid over them.
-    func overlaid(with other: RunEffects) -> RunEffects {
-      var effects = self
-      effects.shadows = other.shadows ?? shadows
-      effects.innerShadows = other.innerShadows ?? innerShadows
-      effects.bevel = other.bevel ?? bevel
-      effects.opacity = other.opacity ?? opacity
-      return effects
     }
   }
 
@@ -176,7 +151,7 @@ extension LabelDocument {
 
 extension LabelDocument.TextRun {
   // Where members lie, which tables reach; see ``Bytewise`` and ``Rare``.
-  static var storedEffects: any WritableKeyPath<Self, Rare<LabelDocument.RunEffects>> & Sendable { \._effects }
+  static var storedEffects: any WritableKeyPath<Self, Rare<LabelDocument.Effects>> & Sendable { \._effects }
   static var storedAnnotations: any WritableKeyPath<Self, Rare<LabelDocument.RunAnnotations>> & Sendable {
     \._annotations
   }
@@ -211,9 +186,4 @@ extension LabelDocument.Content {
       case .runs(let runs): .array(runs.map { .object(TextRunDraft.table.json(TextRunDraft($0))) })
       }
     })
-}
-
-extension LabelDocument.RunEffects: RareValue {
-  /// The defaults.
-  public static var usual: Self { Self() }
 }

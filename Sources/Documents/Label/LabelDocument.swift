@@ -38,15 +38,11 @@ public struct LabelDocument: DocumentContent {
   public var gradient: Gradient?
   /// A picture that fills the text instead of the colour and the gradient; nil uses those.
   public var image: ImageFill?
-  /// The outer shadows, the first on top.
-  public var shadows: [Shadow]
-  /// The inner shadows, the first on top.
-  public var innerShadows: [InnerShadow]
+  /// Its shadows, and what is made of shadows.
+  package var effects = Effects()
   /// The strokes, the first on top. Those outside lie under the fill, all others over it, unless their ``Stroke/order``
   /// says otherwise.
   public var strokes: [Stroke]
-  /// Light on the edges of the text; nil draws none.
-  public var bevel: Bevel?
   /// A line under the text; nil draws none.
   public var underline: Decoration?
   /// A line through the text; nil draws none.
@@ -165,10 +161,7 @@ public struct LabelDocument: DocumentContent {
     self.color = color
     self.gradient = gradient
     self.image = image
-    self.shadows = shadows
-    self.innerShadows = innerShadows
     self.strokes = strokes
-    self.bevel = bevel
     self.underline = underline
     self.strikethrough = strikethrough
     self.background = background
@@ -187,6 +180,9 @@ public struct LabelDocument: DocumentContent {
     self.baselineAdjustment = baselineAdjustment
     self.direction = direction
     self.language = language
+    self.shadows = shadows
+    self.innerShadows = innerShadows
+    self.bevel = bevel
   }
 }
 

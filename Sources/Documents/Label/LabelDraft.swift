@@ -122,7 +122,7 @@ struct LabelDraft: DocumentDraft {
       Member("gradient", GradientDraft.codec, \.gradient, "A gradient instead of the colour.", isDrafted: true),
       Member(
         "image", .object(ImageFillDraft.table), \.image, "A picture instead of the colour.", isDrafted: true),
-      Member("bevel", .object(LabelDocument.Bevel.table), \.label.bevel, "Light on the edges of the text."),
+    ] + LabelDocument.Effects.members.lifted(by: \.label.effects) + [
       Member(
         "layerStyle", .object(LayerStyle.table), rare: LabelDocument.storedLayerStyle,
         "Photoshop's layer style, made from the text with its other effects."

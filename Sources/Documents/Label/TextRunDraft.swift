@@ -161,20 +161,19 @@ struct TextRunDraft: Draft {
       Member(
         "innerShadow", for: .singular(of: "innerShadows"), InnerShadowDraft.codec.optional, \.innerShadow,
         "The one inner shadow instead of the label's."),
-      effect(
-        Member(
-          "bevel", .object(LabelDocument.Bevel.table), \.bevel, "Light on its edges instead of the label's.")),
-      effect(
-        Member(
-          "opacity", .number(0...1, unit: ""), \.opacity,
-          "Opacity of the run with its effects, within the label's.")),
     ]
+      + LabelDocument.Effects.members.lifted(byBox: LabelDocument.TextRun.storedEffects).lifted(by: \.run)
+      + [
+        Member(
+          "opacity", .number(0...1, unit: ""), \.run.opacity,
+          "Opacity of the run with its effects, within the label's.")
+      ]
       + LabelDocument.RunAnnotations.members.lifted(byBox: LabelDocument.TextRun.storedAnnotations).lifted(
         by: \.run)
       + objectMembers
       + GradientDraft.flatMembers.lifted(by: \.gradient))
 
-  private static func effect(_ member: Member<LabelDocument.RunEffects>) -> Member<TextRunDraft> {
+  private static func effect(_ member: Member<LabelDocument.Effects>) -> Member<TextRunDraft> {
     member.lifted(byBox: LabelDocument.TextRun.storedEffects).lifted(by: \.run)
   }
 

@@ -42,8 +42,9 @@ struct SpriteFontDraft: DocumentDraft {
   /// What of a label is about single characters: nothing of whole texts and of what lies behind them.
   private static let styleMembers: [Member<SpriteFontDraft>] = {
     let effects = Set(
-      EffectsDraft.members.map(\.name) + DocumentCanvas.members.map(\.name) + GradientDraft.flatMembers.map(\.name))
-    let own: Set = ["font", "color", "textColor", "gradient", "image", "bevel", "layerStyle", "language"]
+      EffectsDraft.members.map(\.name) + LabelDocument.Effects.members.map(\.name)
+        + DocumentCanvas.members.map(\.name) + GradientDraft.flatMembers.map(\.name))
+    let own: Set = ["font", "color", "textColor", "gradient", "image", "layerStyle", "language"]
     return LabelDraft.table.members.filter { own.contains($0.name) || effects.contains($0.name) }.lifted(
       byBox: \.apart)
   }()

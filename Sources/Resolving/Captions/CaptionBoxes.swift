@@ -70,8 +70,7 @@ struct CaptionBoxes {
     of box: CaptionsDocument.Box, _ edges: [BoxEdges], opacity: Double, in space: SceneSpace
   ) throws(ResolveError) -> [SceneNode] {
     let effects = FigureEffects(
-      shadows: box.shadow.map { [$0] } ?? [], innerShadows: [], bevel: nil, scale: space.scale,
-      plans: resources.plans)
+      LabelDocument.Effects(shadows: box.shadow.map { [$0] }), scale: space.scale, plans: resources.plans)
     var parts = FigureParts(effects: effects, oversampling: space.oversampling)
     parts.opacity = Float(opacity * box.opacity)
     guard parts.opacity > 0 else { return [] }

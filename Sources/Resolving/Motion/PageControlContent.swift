@@ -91,9 +91,9 @@ struct PageControlContent: MovingContent {
       LabelDocument.Shadow(
         color: $0.color, offset: .init(x: $0.offset.x, y: $0.offset.y), blur: LabelDocument.Blur($0.blur))
     }
-    return FigureEffects(
-      shadows: [own].compactMap { $0 } + document.shadows, innerShadows: document.innerShadows, bevel: nil,
-      scale: space.scale, plans: resources.plans)
+    let effects = LabelDocument.Effects(
+      shadows: [own].compactMap { $0 } + document.shadows, innerShadows: document.innerShadows)
+    return FigureEffects(effects, scale: space.scale, plans: resources.plans)
   }
 
   private func shapeParts(

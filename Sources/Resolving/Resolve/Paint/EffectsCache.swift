@@ -8,17 +8,13 @@ import Synchronization
 /// which a `BoundedCache` would hash instead. Sendable, usable from any thread.
 final class EffectsCache: Sendable {
   private struct Entry {
-    let shadows: [LabelDocument.Shadow]
-    let innerShadows: [LabelDocument.InnerShadow]
-    let bevel: LabelDocument.Bevel?
+    let effects: LabelDocument.Effects
     let scale: Double
-    let effects: FigureEffects
+    let made: FigureEffects
 
-    func holds(
-      _ shadows: [LabelDocument.Shadow], _ innerShadows: [LabelDocument.InnerShadow], _ bevel: LabelDocument.Bevel?,
-      _ scale: Double
-    ) -> Bool {
-      self.scale == scale && self.shadows == shadows && self.innerShadows == innerShadows && self.bevel == bevel
+    /// A method, because a comparison elsewhere would copy the lists.
+    func holds(_ effects: LabelDocument.Effects, _ scale: Double) -> Bool {
+      self.scale == scale && self.effects == effects
     }
   }
 
@@ -35,18 +31,14 @@ final class EffectsCache: Sendable {
 
   init(plans: BlurPlanCache) { self.plans = plans }
 
-  func effects(
-    shadows: [LabelDocument.Shadow], innerShadows: [LabelDocument.InnerShadow], bevel: LabelDocument.Bevel?,
-    scale: Double
-  ) -> FigureEffects {
-    if shadows.isEmpty, innerShadows.isEmpty, bevel == nil { return .none }
+  func effects(_ effects: LabelDocument.Effects, scale: Double) -> FigureEffects {
+    if effects.isEmpty { return .none }
     let known = state.withLock { state in
-      state.entries.firstIndex { $0.holds(shadows, innerShadows, bevel, scale) }.map { state.entries[$0].effects }
+      state.entries.firstIndex { $0.holds(effects, scale) }.map { state.entries[$0].made }
     }
     if let known { return known }
-    let made = FigureEffects(
-      shadows: shadows, innerShadows: innerShadows, bevel: bevel, scale: scale, plans: plans)
-    let entry = Entry(shadows: shadows, innerShadows: innerShadows, bevel: bevel, scale: scale, effects: made)
+    let made = FigureEffects(effects, scale: scale, plans: plans)
+    let entry = Entry(effects: effects, scale: scale, made: made)
     state.withLock { state in
       guard state.entries.count == EffectsCache.capacity else { return state.entries.append(entry) }
       state.entries[state.replaced % EffectsCache.capacity] = entry

@@ -6,8 +6,8 @@ import Scene
   import Glibc
 #endif
 
-/// The shadows of a figure in pixels: those of its document and those that make its bevel. Shadows that draw nothing
-/// are left out.
+/// The shadows of a figure in pixels: those of its document and those that make its other effects. Shadows that draw
+/// nothing are left out.
 struct FigureEffects {
   /// The drop shadows, bottom to top, so the document's first is the last.
   let shadows: [DropShadow]
@@ -22,14 +22,12 @@ struct FigureEffects {
     innerShadows = []
   }
 
-  init(
-    shadows: [LabelDocument.Shadow], innerShadows: [LabelDocument.InnerShadow], bevel: LabelDocument.Bevel?,
-    scale: Double, plans: BlurPlanCache
-  ) {
-    self.shadows = ((bevel.map { FigureEffects.embossShadows($0) } ?? []) + shadows).reversed()
-      .compactMap { FigureEffects.resolved($0, scale: scale, plans) }
-    self.innerShadows = ((bevel.map { FigureEffects.bevelShadows($0) } ?? []) + innerShadows).reversed()
-      .compactMap { FigureEffects.resolved($0, scale: scale, plans) }
+  init(_ effects: LabelDocument.Effects, scale: Double, plans: BlurPlanCache) {
+    // Top to bottom: a new effect adds its own here.
+    let shadows = (effects.bevel.map { FigureEffects.embossShadows($0) } ?? []) + (effects.shadows ?? [])
+    let inner = (effects.bevel.map { FigureEffects.bevelShadows($0) } ?? []) + (effects.innerShadows ?? [])
+    self.shadows = shadows.reversed().compactMap { FigureEffects.resolved($0, scale: scale, plans) }
+    innerShadows = inner.reversed().compactMap { FigureEffects.resolved($0, scale: scale, plans) }
   }
 
   private static func resolved(

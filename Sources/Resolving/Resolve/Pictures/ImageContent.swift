@@ -63,7 +63,7 @@ struct ImageContent: Content {
 
   func parts(in space: SceneSpace) throws(ResolveError) -> FigureParts {
     let effects = FigureEffects(
-      shadows: document.shadows, innerShadows: document.innerShadows, bevel: nil, scale: space.scale,
+      LabelDocument.Effects(shadows: document.shadows, innerShadows: document.innerShadows), scale: space.scale,
       plans: resources.plans)
     var parts = FigureParts(effects: effects, oversampling: space.oversampling)
     parts.opacity = Float(document.opacity)

@@ -74,10 +74,8 @@ extension LabelDocument {
   }
 
   var isGray: Bool {
-    let effects =
-      shadows.map(\.color) + innerShadows.map(\.color) + [bevel?.highlight, bevel?.shade].compactMap { $0 }
-    return layerStyle == nil && color.isGray && gradient?.isGray != false && image == nil
-      && effects.allSatisfy(\.isGray)
+    layerStyle == nil && color.isGray && gradient?.isGray != false && image == nil
+      && effects.colors.allSatisfy(\.isGray)
       && strokes.allSatisfy(\.isGray) && background?.isGray != false
       && [underline?.color, strikethrough?.color, overline?.color].allSatisfy { $0?.isGray != false }
       && runs.allSatisfy(\.isGray) && partStyles.allSatisfy(\.run.isGray) && highlights.allSatisfy(\.isGray)
@@ -95,12 +93,10 @@ extension GroupDocument.Filter {
 extension LabelDocument.TextRun {
   fileprivate var isGray: Bool {
     let bars = [underline, strikethrough, overline].map { $0?.decoration?.color }
-    let shades =
-      (effects.shadows ?? []).map(\.color) + (effects.innerShadows ?? []).map(\.color)
-      + [effects.bevel?.highlight, effects.bevel?.shade].compactMap { $0 }
     return (object?.tint ?? true) && color?.isGray != false && gradient?.isGray != false
       && (strokes ?? []).allSatisfy(\.isGray)
-      && bars.allSatisfy { $0?.isGray != false } && shades.allSatisfy(\.isGray) && textBackground?.isGray != false
+      && bars.allSatisfy { $0?.isGray != false } && effects.colors.allSatisfy(\.isGray)
+      && textBackground?.isGray != false
   }
 }
 

@@ -118,13 +118,9 @@ final class LaidOutLabel: Sendable {
 
   /// The effects of some runs, by their index; with nil, those of the label.
   func effects(_ kind: Int? = nil, scale: Double) -> FigureEffects {
-    if let kind {
-      let own = effects[kind]
-      return resources.effects.effects(
-        shadows: own.shadows, innerShadows: own.innerShadows, bevel: own.bevel, scale: scale)
-    }
-    return resources.effects.effects(
-      shadows: document.shadows, innerShadows: document.innerShadows, bevel: document.bevel, scale: scale)
+    // Not one expression: that would copy the label's.
+    guard let kind else { return resources.effects.effects(document.effects, scale: scale) }
+    return resources.effects.effects(effects[kind].effects, scale: scale)
   }
 }
 

@@ -45,7 +45,7 @@ struct StyledRuns {
     guard color != nil || strokes != nil || palette != nil else { return nil }
     if authors.isEmpty { authors = runs.indices.map { $0 } }
     var paint = LabelDocument.TextRun("")
-    (paint.font, paint.effects) = (runs[index].font, runs[index].effects)
+    (paint.font, paint.effects, paint.opacity) = (runs[index].font, runs[index].effects, runs[index].opacity)
     paint.font.palette = palette ?? paint.font.palette
     (paint.color, paint.gradient) = (color ?? runs[index].color, color == nil ? runs[index].gradient : nil)
     paint.strokes = strokes ?? runs[index].strokes

@@ -28,7 +28,7 @@ struct TextBackgroundPainter {
   /// The background as a figure with its own shadows.
   func parts() throws(ResolveError) -> FigureParts {
     let effects = content.resources.effects.effects(
-      shadows: background.shadows, innerShadows: [], bevel: nil, scale: space.scale)
+      LabelDocument.Effects(shadows: background.shadows), scale: space.scale)
     var parts = FigureParts(effects: effects, oversampling: space.oversampling)
     parts.fills = try layers()
     return parts

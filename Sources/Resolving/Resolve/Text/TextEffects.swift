@@ -5,17 +5,13 @@ import Typography
 
 /// The effects of a part of a text: the label's, or those of a run with its own.
 struct TextEffects: Hashable {
-  let shadows: [LabelDocument.Shadow]
-  let innerShadows: [LabelDocument.InnerShadow]
-  let bevel: LabelDocument.Bevel?
+  let effects: LabelDocument.Effects
   /// The opacity within that of the label.
   let opacity: Double
 
-  private init(_ run: LabelDocument.RunEffects, in label: LabelDocument) {
-    shadows = run.shadows ?? label.shadows
-    innerShadows = run.innerShadows ?? label.innerShadows
-    bevel = run.bevel ?? label.bevel
-    opacity = run.opacity ?? 1
+  private init(_ run: LabelDocument.TextRun?, in label: LabelDocument) {
+    effects = run.map { label.effects.overlaid(with: $0.effects) } ?? label.effects
+    opacity = run?.opacity ?? 1
   }
 
   /// The effects of a label, of which its own are the first, then in the order of the text, and the index of each run's.
@@ -23,12 +19,12 @@ struct TextEffects: Hashable {
   static func effects(
     of label: LabelDocument, runs: [LabelDocument.TextRun]
   ) -> (effects: [TextEffects], ofRun: [Int]) {
-    let plain = LabelDocument.RunEffects()
-    guard runs.contains(where: { $0.effects != plain }) else { return ([], []) }
-    var effects = [TextEffects(plain, in: label)]
+    let plain = LabelDocument.Effects()
+    guard runs.contains(where: { $0.effects != plain || $0.opacity != nil }) else { return ([], []) }
+    var effects = [TextEffects(nil, in: label)]
     var indices: [TextEffects: Int] = [effects[0]: 0]
     let ofRun = runs.map { run in
-      let own = TextEffects(run.effects, in: label)
+      let own = TextEffects(run, in: label)
       if let known = indices[own] { return known }
       effects.append(own)
       indices[own] = effects.count - 1

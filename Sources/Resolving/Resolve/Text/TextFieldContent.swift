@@ -98,8 +98,7 @@ extension TextFieldDocument {
       shown.text = placeholder
       shown.color = placeholderColor
       shown.strokes = []
-      shown.innerShadows = []
-      shown.bevel = nil
+      shown.effects = LabelDocument.Effects(shadows: label.effects.shadows)
       (shown.partStyles, shown.highlights, shown.textBackground) = ([], [], nil)
     } else if isSecure {
       shown.text = String(repeating: "\u{2022}", count: label.text.count)
