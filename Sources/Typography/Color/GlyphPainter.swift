@@ -9,6 +9,9 @@ struct GlyphPainter {
   private static let bandPixels = 1 << 18
   /// How often a picture may be filled as a whole, beyond what any picture may cost.
   private static let mostFills = 256.0
+  /// The most numbers that are read for all bands of a picture together. A graph that is in use has some thousands, for
+  /// each band anew.
+  private static let mostNumbers = 16 * PaintWalk.mostNumbers
   /// About how many microseconds a pixel of a fill takes.
   private static let pixelEffort = 0.02
 
@@ -49,12 +52,17 @@ struct GlyphPainter {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(area.width * area.height * 4)
     let rows = max(1, GlyphPainter.bandPixels / area.width)
+    var numbers = 0
     for top in stride(from: area.y, to: area.maxY, by: rows) {
       let band = PixelRect(x: area.x, y: top, width: area.width, height: min(rows, area.maxY - top))
       var canvas = PaintCanvas(band)
       walk = PaintWalk(table)
       try draw(glyph, map: root, clip: PaintClip(rect: band, coverage: nil), on: &canvas)
       canvas.append(to: &bytes)
+      numbers += walk.table.numbers
+      guard numbers <= GlyphPainter.mostNumbers else {
+        throw .outlineTooIntricate(width: area.width, height: area.height)
+      }
     }
     let buffer = PixelBuffer(width: area.width, height: area.height, alphaMode: .premultiplied, bytes: bytes)
     return ColorGlyph(left: area.x, top: area.y, picture: Picture(buffer))

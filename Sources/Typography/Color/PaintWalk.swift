@@ -5,8 +5,9 @@ struct PaintWalk {
   static let deepest = 64
   /// The most paints of one glyph. A paint that is reached twice counts twice.
   static let mostPaints = 65_536
-  /// The most numbers of all paints of one glyph, in each band that it is drawn in: those of stops, and in a variable font
-  /// each change that is added up for one of them. Glyphs that are in use have some thousands.
+  /// The most numbers of all paints of one glyph: those of stops, and in a variable font each change that is added up for
+  /// one of them. Glyphs that are in use have some thousands. A large picture reads them again for each of its bands, which
+  /// together have a limit of their own.
   static let mostNumbers = 1_000_000
 
   private(set) var table: PaintTable

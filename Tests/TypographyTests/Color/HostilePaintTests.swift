@@ -54,6 +54,32 @@ import Typography
     #expect(glyph?.picture.pixels[40, 40] == SIMD4(255, 0, 0, 255), "what comes before the end is drawn")
   }
 
+  /// The same gradient 100 times in a bar of few pixels, from the top of a square to its bottom: 600,000 numbers in each
+  /// band of 2^18 pixels, of which the picture has 10 at 2,000 px, and 40 at 4,000.
+  @Test(arguments: [(2000.0, true), (4000, false)])
+  func `a picture whose bands read too many numbers ends`(_ size: Double, _ isDrawn: Bool) throws {
+    let stops = (0..<2000).flatMap { PaintFont.share(Double($0) / 2000) + PaintFont.word(0) + PaintFont.share(1) }
+    let points = [0, 0, 1000, 0, 0, 1000].flatMap { PaintFont.word($0) }
+    let gradient = [4] + PaintFont.near(16) + points + [0] + PaintFont.word(2000) + stops
+    let narrow: [UInt8] = [16] + PaintFont.near(8) + PaintFont.share(0.002) + PaintFont.share(1)
+    let layer: [UInt8] = [11] + PaintFont.word(2)
+    let font = PaintFont(
+      roots: [[1, 101] + PaintFont.long(0), narrow + PaintFont.glyph(1, gradient)],
+      layers: [HostilePaintTests.red] + [[UInt8]](repeating: layer, count: 100))
+    let folder = try Workspace()
+    let path = try folder.write(font.file, to: "font.ttf")
+    let face = try ColorFonts.catalog.face(FontQuery(file: path))
+    func draw() throws -> ColorGlyph? {
+      try GlyphRasterizer().colorGlyph(
+        face: face, glyph: 1, pixelsPerEm: size, look: ColorGlyphLook(), mostBytes: 1 << 28)
+    }
+    if isDrawn {
+      #expect(try draw()?.picture.pixels[800, 800] == SIMD4(255, 0, 0, 255))
+    } else {
+      #expect(throws: FontError.outlineTooIntricate(width: 3200, height: 3200)) { try draw() }
+    }
+  }
+
   @Test func `a palette's entry that is not there draws nothing, and other colours replace entries`() throws {
     let strange = try #require(try PaintFont(roots: [PaintFont.glyph(1, PaintFont.solid(7))]).drawn().glyph)
     #expect(strange.picture.pixels[9, 9].w == 0)
