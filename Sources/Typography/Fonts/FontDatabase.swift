@@ -31,14 +31,16 @@ struct FontDatabase: ~Copyable {
   private var generics: [ByteText: String] = [:]
 
   init(folders: [String], usesSystemFonts: Bool) throws(FontError) {
+    var lister = FontFolder()
+    let files = folders.map { lister.files(in: $0) }
+    for file in files.joined() { try InstanceTable.check(file) }
     guard let config = usesSystemFonts ? FcInitLoadConfigAndFonts() : FcConfigCreate() else {
       throw .noFonts(reason: "fontconfig cannot read its configuration")
     }
-    var lister = FontFolder()
-    for folder in folders {
+    for (folder, files) in zip(folders, files) {
       if !usesSystemFonts {
         // What is no font is passed over, as in a folder that fontconfig reads.
-        for file in lister.files(in: folder) { FcConfigAppFontAddFile(config, file) }
+        for file in files { FcConfigAppFontAddFile(config, file) }
       } else if FcConfigAppFontAddDir(config, folder) == 0 {
         FcConfigDestroy(config)
         throw .unreadable(path: folder, reason: "it is no folder of fonts")
