@@ -113,6 +113,9 @@ public struct Batch: Sendable {
   ) throws -> BatchSession {
     let environment = command == nil ? try environment() : nil
     try checkPurpose(destination)
+    // What is only compared leaves its journal alone, and what is no folder keeps none.
+    let keepsJournal = if case .folder = destination { !options.checks } else { false }
+    let lock = try keepsJournal ? journal.map { (path) throws(OutputError) in try JournalLock(path) } : nil
     let output = try destination.open(
       pictures.compression, keeping: kept, isDurable: isDurable, reads: options.checks)
     do {
@@ -124,13 +127,13 @@ public struct Batch: Sendable {
         let run = BatchRun(
           jobs: lines, decoder: decoder(of: jobs.name), environment: environment, output: output, journal: journal,
           options: try namedOptions(), onRecord: onRecord)
-        return session(.alone(run, journal), output, columnUse)
+        return session(.alone(run, journal), output, columnUse, lock)
       }
       guard let command else { preconditionFailure("a batch is drawn here, or by a command") }
       let supervisor = try BatchSupervisor(
         jobs: lines, command: command, output: output, shard: options.shard, failsFast: options.failsFast,
         limits: limits, onRecord: onRecord)
-      return session(.supervisor(supervisor), output, columnUse)
+      return session(.supervisor(supervisor), output, columnUse, lock)
     } catch {
       output.abandon()
       throw error
@@ -138,11 +141,10 @@ public struct Batch: Sendable {
   }
 
   private func session(
-    _ drawing: BatchSession.Drawing, _ output: BatchOutput, _ columnUse: ColumnUse?
+    _ drawing: BatchSession.Drawing, _ output: BatchOutput, _ columnUse: ColumnUse?, _ lock: JournalLock?
   ) -> BatchSession {
-    // What is only compared leaves its journal alone.
     BatchSession(
-      drawing, output, columnUse, prunes: options.prunes, journal: options.checks ? nil : journal)
+      drawing, output, columnUse, prunes: options.prunes, journal: options.checks ? nil : journal, lock: lock)
   }
 
   /// Does the work of a supervised batch, in the process that a supervisor started, and ends that process. `argument` is

@@ -15,12 +15,17 @@ public final class BatchSession: Sendable {
   private let prunes: Bool
   /// The journal that is put in the order of names at the end; nil where there is none of a place of its own.
   private let journal: String?
+  /// Nil where there is no such journal.
+  private let lock: JournalLock?
   /// The use of a table's columns; nil for JSON Lines.
   package let columnUse: ColumnUse?
 
-  init(_ drawing: Drawing, _ output: BatchOutput, _ columnUse: ColumnUse?, prunes: Bool, journal: String?) {
+  init(
+    _ drawing: Drawing, _ output: BatchOutput, _ columnUse: ColumnUse?, prunes: Bool, journal: String?,
+    lock: JournalLock?
+  ) {
     (self.drawing, self.output, self.columnUse, self.prunes) = (drawing, output, columnUse, prunes)
-    self.journal = journal
+    (self.journal, self.lock) = (journal, lock)
   }
 
   /// Draws all jobs, and returns when the last file is written. Throws as ``Batch/run(jobs:named:into:onRecord:)`` does;
@@ -54,6 +59,7 @@ public final class BatchSession: Sendable {
   /// Draws all jobs. Call ``finish()`` or ``abandon()`` afterwards. `journalFailure` says why a later run will not know all
   /// of this one.
   package func draw() throws -> (summary: BatchSummary, journalFailure: String?) {
+    defer { lock?.release() }
     var (summary, journalFailure): (BatchSummary, String?)
     switch drawing {
     case .supervisor(let supervisor): (summary, journalFailure) = try supervisor.run()
@@ -97,5 +103,8 @@ public final class BatchSession: Sendable {
   package var remark: String? { output.remark }
 
   /// Discards what was gathered.
-  package func abandon() { output.abandon() }
+  package func abandon() {
+    output.abandon()
+    lock?.release()
+  }
 }

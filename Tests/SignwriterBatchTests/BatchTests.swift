@@ -56,6 +56,37 @@ import Testing
     #expect(summary.kept == 2 && summary.failed == 1)
   }
 
+  /// The second one is refused from when the first is made until it is drawn; then each keeps what the other has done.
+  @Test func `a batch is refused while another keeps the same journal`() throws {
+    let folder = try Workspace()
+    var batch = try Self.batch()
+    batch.journal = folder.path("journals/ci.journal")
+    batch.resumes = true
+    let destination = Batch.Destination.folder(folder.path("out"))
+    func session(_ jobs: String) throws -> BatchSession {
+      try batch.session(BatchJobs(Array(jobs.utf8)), into: destination)
+    }
+    let first = try session("{\"id\":\"one\",\"text\":\"One\"}\n")
+    let error = #expect(throws: OutputError.self) { try session("{\"id\":\"two\",\"text\":\"Two\"}\n") }
+    #expect(error?.path == batch.journal && error?.reason.contains("another batch") == true)
+    // What only compares writes nothing, and another journal is free.
+    batch.options.checks = true
+    _ = try session("{\"id\":\"two\",\"text\":\"Two\"}\n")
+    batch.options.checks = false
+    #expect(try first.run().done == 1)
+    #expect(try session("{\"id\":\"two\",\"text\":\"Two\"}\n").run().done == 1)
+    let both = "{\"id\":\"one\",\"text\":\"One\"}\n{\"id\":\"two\",\"text\":\"Two\"}\n"
+    #expect(try session(both).run().kept == 2)
+  }
+
+  @Test func `a journal in which nothing is goes away with its batch`() throws {
+    let folder = try Workspace()
+    var batch = try Self.batch()
+    batch.journal = folder.path("ci.journal")
+    _ = try batch.run(jobs: Array("{\"id\":\"bad\",\"text\":7}\n".utf8), into: .folder(folder.path("out")))
+    #expect(!folder.exists("ci.journal"))
+  }
+
   @Test func `a batch into a folder that cannot be made says so`() throws {
     let batch = try Self.batch()
     #expect(throws: OutputError.self) { try batch.run(jobs: Self.jobs, into: .folder("/dev/null/labels")) }
