@@ -26,6 +26,8 @@ public enum GLESError: Error, Sendable, Hashable, CustomStringConvertible {
   case unusableTarget(String)
   /// A caller's context cannot be drawn in, or share objects with ours.
   case unusableContext(String)
+  /// The renderer was used on another thread than the one that made it; nothing was done there.
+  case wrongThread
   /// The driver does not offer what was asked for.
   case notOffered(String)
   /// The device was reset, and this context was lost.
@@ -67,6 +69,9 @@ public enum GLESError: Error, Sendable, Hashable, CustomStringConvertible {
     case .unsupportedScene(let reason): "the scene cannot be drawn by this device: \(reason)"
     case .unusableTarget(let reason): "the target cannot be used: \(reason)."
     case .unusableContext(let reason): "the caller's context cannot be used: \(reason)."
+    case .wrongThread:
+      "the renderer is used on another thread than the one that made it: make one for each thread, or a LabelActor, which "
+        + "has a thread of its own."
     case .notOffered(let reason): "not on this driver: \(reason)."
     case .contextLost(let reason):
       "the context is lost: \(reason). Draw again with a new renderer, choose another device, or render with the CPU "

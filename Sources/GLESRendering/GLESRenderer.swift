@@ -185,8 +185,9 @@ public final class GLESRenderer {
     }
   }
 
+  /// On any thread: nobody uses the context now, so it may be current on this one. One of the caller's is current on no
+  /// other thread than it was, and the names in it are leaked there.
   deinit {
-    checkThread()
     if GLLibrary.fork(since: process) != nil {
       // The parent's driver must not be called, so everything is leaked.
       _ = executor.map { Unmanaged.passRetained($0) }
@@ -315,11 +316,11 @@ public final class GLESRenderer {
     return textures
   }
 
-  /// Runs `body` with this renderer's context current.
+  /// Runs `body` with this renderer's context current. Throws on another thread than its own, before GL is touched.
   func inContext<Result>(
     _ body: (SheetExecutor) throws(GLESError) -> Result
   ) throws(GLESError) -> Result {
-    checkThread()
+    try checkThread()
     guard let executor else { fatalError("a GLESRenderer was used while it was released") }
     if let fault = GLLibrary.fork(since: process) { throw .unusableContext(fault) }
     if let failure { throw failure }
@@ -370,10 +371,9 @@ public final class GLESRenderer {
     }
   }
 
-  /// Traps with a sentence, in release builds too: otherwise another thread's pictures would follow, or none.
-  private func checkThread() {
-    guard pthread_equal(thread, pthread_self()) == 0 else { return }
-    fatalError("a GLESRenderer was used on another thread than the one that made it: make one for each thread")
+  /// Throws on another thread than the one that made this: otherwise another thread's pictures would follow, or none.
+  func checkThread() throws(GLESError) {
+    guard pthread_equal(thread, pthread_self()) != 0 else { throw .wrongThread }
   }
 }
 

@@ -195,6 +195,8 @@ package final class SceneRenderer {
         Drawn(
           image: image, renderer: name,
           oversampling: gpu?.oversamplingReport(scene) ?? OversamplingReport(oversampling: scene.oversampling)))
+    // Not the device is to blame, so that the CPU path does not help out.
+    case .failure(.wrongThread): .failure(.gpu(.wrongThread))
     case .failure where mayFallBack: .success(drawOnCPU(scene, alphaMode))
     case .failure(.unsupportedScene(let reason)): .failure(.beyondDevice(reason: reason))
     case .failure(let error): .failure(.drawing(error, device: name))

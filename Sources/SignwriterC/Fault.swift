@@ -27,6 +27,7 @@ package struct Fault: Error {
     case .resolve, .missingGlyph, .overflow, .beyondDevice:
       self = Fault(SIGNWRITER_NOT_DRAWABLE, field: error.field, "\(error)")
     case .gpu(.unusableTarget), .gpu(.unusableContext): self = Fault(SIGNWRITER_UNUSABLE_TARGET, "\(error)")
+    case .gpu(.wrongThread): self = Fault(SIGNWRITER_WRONG_THREAD, "\(error)")
     case .gpu(.notOffered): self = Fault(SIGNWRITER_NOT_OFFERED, "\(error)")
     case .gpu: self = Fault(SIGNWRITER_NO_DEVICE, "\(error)")
     case .drawing: self = Fault(SIGNWRITER_DEVICE_FAILED, "\(error)")
@@ -39,6 +40,7 @@ package struct Fault: Error {
   init(_ error: GLESError) {
     switch error {
     case .unusableTarget, .unusableContext: self = Fault(SIGNWRITER_UNUSABLE_TARGET, "\(error)")
+    case .wrongThread: self = Fault(SIGNWRITER_WRONG_THREAD, "\(error)")
     case .notOffered: self = Fault(SIGNWRITER_NOT_OFFERED, "\(error)")
     default: self = Fault(SIGNWRITER_DEVICE_FAILED, "\(error)")
     }

@@ -1,5 +1,6 @@
 import Foundation
 import GLESRendering
+import Pixels
 import Resolving
 import Scene
 import TestSupport
@@ -132,16 +133,42 @@ import Testing
     #expect(Capabilities.varyings(vectors: 0, vertexComponents: 0, fragmentComponents: 0) == 15)
   }
 
-  @Test func `another thread than the renderer's own is stopped with a sentence`() async throws {
-    let result = try await #require(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let renderer = try GLESRenderer()
-      nonisolated(unsafe) let shared = renderer
-      let thread = Thread { _ = shared.render([Scene(width: 1, height: 1)]) }
-      thread.start()
-      try Patience.block(for: "the end of the thread") { thread.isFinished }
+  /// Runs `body` on a thread of its own, to its end.
+  private static func elsewhere(_ body: @escaping () -> Void) throws {
+    nonisolated(unsafe) let body = body
+    let thread = Thread { body() }
+    thread.start()
+    try Patience.block(for: "the end of the thread") { thread.isFinished }
+  }
+
+  @Test func `another thread than the renderer's own gets an error, and does no harm`() throws {
+    let renderer = try GLESRenderer()
+    let white = Scene(width: 1, height: 1, background: Background(paint: .solid(.white), cornerRadius: 0))
+    let pending = renderer.submit([white, white])
+    var answers: [Result<PixelBuffer, GLESError>] = []
+    try Self.elsewhere {
+      answers = renderer.render([white]) + renderer.collect(pending)
+      answers += renderer.collect(renderer.submit([white]))
     }
-    let text = String(decoding: result.standardErrorContent, as: UTF8.self)
-    #expect(text.contains("make one for each thread"))
+    #expect(answers.count == 4)
+    for answer in answers { #expect(throws: GLESError.wrongThread) { try answer.get() } }
+    #expect("\(GLESError.wrongThread)".contains("make one for each thread"))
+    // Its own thread has all pictures as if nothing had been.
+    let collected = renderer.collect(pending)
+    #expect(collected.count == 2)
+    for answer in collected { #expect(try answer.get().pixels[0, 0] == SIMD4(255, 255, 255, 255)) }
+    #expect(try renderer.render(white).pixels[0, 0] == SIMD4(255, 255, 255, 255))
+  }
+
+  @Test func `a renderer may be dropped on another thread`() throws {
+    final class Holder { var renderer: GLESRenderer? }
+    let holder = Holder()
+    holder.renderer = try GLESRenderer()
+    weak let dropped = holder.renderer
+    try Self.elsewhere { holder.renderer = nil }
+    #expect(dropped == nil)
+    let white = Scene(width: 1, height: 1, background: Background(paint: .solid(.white), cornerRadius: 0))
+    #expect(try GLESRenderer().render(white).pixels[0, 0] == SIMD4(255, 255, 255, 255))
   }
 
   @Test func `the report of oversampling adds up`() throws {

@@ -1,5 +1,6 @@
 import CGLES
 import Documents
+import Foundation
 import Glibc
 import Pixels
 import Signwriter
@@ -21,6 +22,24 @@ import Testing
     #expect(try await labels.render(Self.documents).map { try $0.get().image } == expected)
     #expect(try await labels.render(Self.documents[1]).image == expected[1])
     #expect(try await labels.measure(Self.documents[1]).report.width == 60)
+  }
+
+  @Test(.enabled(if: choices.contains(.gpu)))
+  func `a renderer on a GPU that belongs to another thread answers with an error`() throws {
+    let renderer = try LabelRenderer(.gpu)
+    var found: [Result<RenderedDocument, SignwriterError>] = []
+    nonisolated(unsafe) let draw = { found = renderer.render(Self.documents) }
+    let thread = Thread { draw() }
+    thread.start()
+    try Patience.block(for: "the end of the thread") { thread.isFinished }
+    #expect(found.count == 3)
+    for result in found {
+      guard case .failure(.gpu(.wrongThread)) = result else {
+        Issue.record("\(result)")
+        continue
+      }
+    }
+    #expect(try renderer.render(Self.documents).map { try $0.get().image.width } == [60, 60, 60])
   }
 
   @Test(arguments: choices) func `many tasks share an actor, whose calls all run on one thread`(

@@ -54,12 +54,14 @@ extension GLESRenderer {
     return isReady ?? true
   }
 
-  /// Waits for submitted scenes. Each gets an answer, in order: a picture, or the reason why it has none.
+  /// Waits for submitted scenes. Each gets an answer, in order: a picture, or the reason why it has none. Those of another
+  /// thread that asks are not kept.
   package func collect(_ pending: PendingPictures) -> [Result<PixelBuffer, GLESError>] {
     if let submission = pending.submission {
       do throws(GLESError) {
         try inContext { _ throws(GLESError) in submission.finish() }
       } catch {
+        if error == .wrongThread { return [Result](repeating: .failure(error), count: pending.count) }
         while pending.answers.list.count < pending.count { pending.answers.list.append(.failure(error)) }
       }
     }

@@ -88,6 +88,7 @@ extension GLESRenderer {
   private func inOrder<Value>(
     after sync: UnsafeMutableRawPointer?, _ body: (SheetExecutor) throws(GLESError) -> Value
   ) throws(GLESError) -> (value: Value, fence: RenderFence) {
+    try checkThread()
     let functions = try syncFunctions()
     let isOrdered = context.sharedWith.map { eglGetCurrentContext() == $0 } ?? false
     let before = isOrdered ? try fence(functions) : nil

@@ -47,7 +47,7 @@ extension SceneRenderer {
   private func explain(_ error: GLESError) -> SignwriterError {
     switch error {
     case .unsupportedScene(let reason): .beyondDevice(reason: reason)
-    case .unusableTarget, .notOffered: .gpu(error)
+    case .unusableTarget, .notOffered, .wrongThread: .gpu(error)
     default: .drawing(error, device: name)
     }
   }
