@@ -7,7 +7,7 @@ package import Typography
 extension DocumentReport {
   /// The report as JSON under the names of the format: pixels, scale, layout, ink, baselines, lines,
   /// truncated, cropped, scaleFactor, fonts, missingGlyphs; and fallbackFonts, missingFamilies, missingParts,
-  /// missingHyphenation, textWithoutRoom, hidden, folds, pictures and cropping where there is such a thing. Boxes are
+  /// missingHyphenation, neededScaleFactor, textWithoutRoom, hidden, folds, pictures and cropping where there is such a thing. Boxes are
   /// [x, y, width, height] in pixels.
   public var json: JSONValue {
     var object = basicMembers.object ?? JSONObject()
@@ -15,6 +15,7 @@ extension DocumentReport {
     if !missingFamilies.isEmpty { object["missingFamilies"] = .array(missingFamilies.map { .string($0) }) }
     if !missingParts.isEmpty { object["missingParts"] = .array(missingParts.map { .string($0) }) }
     if !missingHyphenation.isEmpty { object["missingHyphenation"] = .array(missingHyphenation.map { .string($0) }) }
+    if let neededScaleFactor { object["neededScaleFactor"] = .number(neededScaleFactor) }
     if hasTextWithoutRoom { object["textWithoutRoom"] = true }
     if hiddenClusters > 0 { object["hidden"] = .number(Double(hiddenClusters)) }
     if foldedClusters > 0 { object["folds"] = .number(Double(foldedClusters)) }

@@ -54,6 +54,7 @@ extension MeasuredText {
       "scaleFactor": .number(layout.scaleFactor), "fontSize": .number(layout.size),
       "rightToLeft": .bool(layout.isRightToLeft), "lines": .array(lines.map(\.json)),
     ]
+    if let needed = layout.neededScaleFactor { object["neededScaleFactor"] = .number(needed) }
     if !objects.isEmpty { object["objects"] = .array(objects.map(\.json)) }
     if !ruby.isEmpty { object["ruby"] = .array(ruby.map(\.json)) }
     if !backgrounds.isEmpty { object["backgrounds"] = .array(backgrounds.map(\.json)) }

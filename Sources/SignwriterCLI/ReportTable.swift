@@ -45,7 +45,8 @@ struct ReportTable: Sendable {
     ("text", { record, object in .given(record.text ?? lines(of: object)) }),
     ("status", { _, object in .value(object["status"]?.string ?? "") }),
     ("file", { _, object in .given(object["out"]?.string ?? "") }),
-    ("scaleFactor", { _, object in .value(object["scaleFactor"]?.number.map(JSONWriter.number) ?? "") }),
+    number("scaleFactor"),
+    number("neededScaleFactor"),
     flag("truncated", .truncated), flag("cropped", .cropped), flag("textWithoutRoom", .textWithoutRoom),
     flag("unfilled", .unfilled),
     ("missingGlyphs", { _, object in list(object, "missingGlyphs") { $0.object?["codePoint"]?.string } }),
@@ -55,6 +56,10 @@ struct ReportTable: Sendable {
     ("missingParts", { _, object in list(object, "missingParts") { $0.string } }),
     ("error", { record, _ in .given(record.failure ?? "") }),
   ]
+
+  private static func number(_ name: String) -> Column {
+    (name, { _, object in .value(object[name]?.number.map(JSONWriter.number) ?? "") })
+  }
 
   /// Whether something is remarked of a job; empty for one that has no picture.
   private static func flag(_ name: String, _ remark: DocumentRemarks) -> Column {

@@ -57,6 +57,26 @@ import Testing
     #expect(outcome.status == 64 && outcome.errors.contains("fail=cropped"), "\(outcome.errors)")
   }
 
+  /// The record, the error and the summary of what is truncated have the factor at which it fits.
+  @Test(arguments: [[], ["--unsupervised"]])
+  func `a label that may shrink to the factor of its record fits`(_ options: [String]) throws {
+    let warned = try Batch(Self.jobs, styles: Self.styles) { program, _ in program.arguments += options }
+    let needed = try warned.report.map { record in try record["neededScaleFactor"].map { try #require($0.number) } }
+    #expect(needed.map { $0 != nil } == [false, false, true, false, true], "\(needed)")
+    let failed = try run("--overflow", "fail")
+    for (record, factor) in zip(failed.report, needed) {
+      guard let factor else { continue }
+      #expect(record.message.contains("it fits at \(factor) of its size"), "\(record.message)")
+      #expect(record.message.contains("minimumScaleFactor"))
+    }
+    let jobs = [(2, "rather long", "[80, 30]"), (4, "W", "[3, 30]")].map { index, text, size in
+      #"{"style": "a", "text": "\#(text)", "size": \#(size), "minimumScaleFactor": \#(needed[index] ?? 1)}"# + "\n"
+    }
+    let shrunk = try Batch(Array(jobs.joined().utf8), styles: Self.styles)
+    #expect(shrunk.report.map { $0["truncated"] } == [false, false] && shrunk.outcome.status == 0)
+    #expect(shrunk.report.allSatisfy { $0["neededScaleFactor"] == nil })
+  }
+
   @Test func `a still says in its record whether it is cropped`() throws {
     #expect(try run().report.map { $0["cropped"] } == [false, false, false, true, false])
   }

@@ -15,8 +15,8 @@ import Testing
     #"{"id": "crop", "style": "a", "text": "ok", "shadow": {"blur": 60}}"#,
   ]
   private static let names = [
-    "id", "line", "style", "language", "text", "status", "file", "scaleFactor", "truncated", "cropped",
-    "textWithoutRoom", "unfilled", "missingGlyphs", "fallbackFonts", "missingFamilies",
+    "id", "line", "style", "language", "text", "status", "file", "scaleFactor", "neededScaleFactor", "truncated",
+    "cropped", "textWithoutRoom", "unfilled", "missingGlyphs", "fallbackFonts", "missingFamilies",
     "missingHyphenation", "missingParts", "error",
   ]
 
@@ -60,6 +60,8 @@ import Testing
     #expect(table["truncated"] == ["false", "true", "false", "false", "", "false", "false"])
     #expect(table["cropped"] == ["false", "false", "false", "false", "", "false", "true"])
     #expect(table["scaleFactor"] == ["1", "1", "1", "1", "", "1", "1"])
+    let needed = table["neededScaleFactor"]
+    #expect(needed.enumerated().allSatisfy { ($0.offset == 1) != $0.element.isEmpty } && Double(needed[1]) ?? 1 < 1)
     #expect(table["missingGlyphs"] == ["", "", "", "U+0378, U+0379", "", "", ""])
     #expect(table["error"][4].contains("\"colour\"") && table["error"][0] == "")
   }

@@ -53,6 +53,18 @@ struct ReportBuilder {
   /// The least share of its size that any text is drawn at.
   var scaleFactor = 1.0
   var texts: [TextPlace] = []
+
+  /// The least factor that a truncated text needs; nil where none is truncated, or one has no such factor.
+  var neededScaleFactor: Double? {
+    guard isTruncated, hiddenClusters == 0 else { return nil }
+    var least: Double?
+    for text in texts where text.content.layout.isTruncated {
+      guard let needed = text.content.layout.neededScaleFactor else { return nil }
+      least = min(least ?? needed, needed)
+    }
+    return least
+  }
+
   /// What pictures do not show of their files.
   var pictureRemarks: [String] = []
 

@@ -132,7 +132,7 @@ package struct SceneResolver: Sendable {
       hiddenClusters: builder.hiddenClusters, foldedClusters: builder.foldedClusters,
       missingParts: builder.texts.flatMap { $0.content.label.beyond },
       missingHyphenation: builder.languagesWithoutPatterns, pictureRemarks: builder.pictureRemarks,
-      cropping: scene.cropping)
+      cropping: scene.cropping, neededScaleFactor: builder.neededScaleFactor)
     return ResolvedDocument(scene: scene, report: report, texts: builder.texts)
   }
 

@@ -6,6 +6,8 @@ public struct OverflowError: Error, Sendable, Hashable, CustomStringConvertible 
   public let remarks: DocumentRemarks
   /// The least share of its size that any text is drawn at.
   public let scaleFactor: Double
+  /// The share of its size at which a truncated text would fit; nil where none is known.
+  public var neededScaleFactor: Double?
   /// What the canvas cuts off, where that is known.
   public var cropping: DocumentReport.Cropping?
 
@@ -13,7 +15,9 @@ public struct OverflowError: Error, Sendable, Hashable, CustomStringConvertible 
   public var description: String {
     var faults: [String] = []
     if remarks.contains(.textWithoutRoom) { faults.append("nothing of a text is drawn") }
-    if remarks.contains(.truncated) { faults.append("text is truncated") }
+    if remarks.contains(.truncated) {
+      faults.append("text is truncated" + (neededScaleFactor.map { " (it fits at \($0) of its size)" } ?? ""))
+    }
     if remarks.contains(.shrunk) {
       let share = (scaleFactor * 1000).rounded(.down) / 10
       faults.append("text is drawn at \(share) % of its size")
@@ -28,7 +32,8 @@ public struct OverflowError: Error, Sendable, Hashable, CustomStringConvertible 
         "size: the label does not fit: \(faults[0]); leave room for the shadow with textInsets, make size larger, or "
         + "choose to be warned"
     }
-    let lines = remarks.contains(.truncated) ? "allow more lines with numberOfLines (0 is any number), " : ""
+    var lines = remarks.contains(.truncated) ? "allow more lines with numberOfLines (0 is any number), " : ""
+    if neededScaleFactor != nil { lines += "let it shrink to that with minimumScaleFactor (or fit's min), " }
     return "size: the label does not fit: \(faults.joined(separator: ", "))"
       + "; make size larger or font.size smaller, shorten the text, \(lines)or choose to be warned"
   }

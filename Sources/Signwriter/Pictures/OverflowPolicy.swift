@@ -61,15 +61,19 @@ public struct OverflowPolicy: Sendable, Hashable, CustomStringConvertible {
   /// Throws if a label must not be drawn.
   func check(_ report: DocumentReport) throws(OverflowError) {
     guard !failing.isEmpty else { return }
-    try check(DocumentRemarks(report), scaleFactor: report.scaleFactor, cropping: report.cropping)
+    try check(
+      DocumentRemarks(report), scaleFactor: report.scaleFactor, neededScaleFactor: report.neededScaleFactor,
+      cropping: report.cropping)
   }
 
   /// Throws if something of which this is remarked must not be drawn. The error has all that does not fit.
   package func check(
-    _ remarks: DocumentRemarks, scaleFactor: Double, cropping: DocumentReport.Cropping? = nil
+    _ remarks: DocumentRemarks, scaleFactor: Double, neededScaleFactor: Double? = nil,
+    cropping: DocumentReport.Cropping? = nil
   ) throws(OverflowError) {
     guard !remarks.isDisjoint(with: failing) else { return }
     throw OverflowError(
-      remarks: remarks.intersection(OverflowPolicy.remarks), scaleFactor: scaleFactor, cropping: cropping)
+      remarks: remarks.intersection(OverflowPolicy.remarks), scaleFactor: scaleFactor,
+      neededScaleFactor: neededScaleFactor, cropping: cropping)
   }
 }

@@ -17,6 +17,10 @@ struct FilmReport: Sendable {
   private var isTruncated = false
   private var hasTextWithoutRoom = false
   private(set) var scaleFactor = 1.0
+  /// The least factor that a truncated text of any frame needs; nil where none is truncated, or one has no such factor.
+  var neededScaleFactor: Double? { hasUnknownNeed ? nil : leastNeed }
+  private var leastNeed: Double?
+  private var hasUnknownNeed = false
   private var fonts: [String] = []
   private var fallbackFonts: [String] = []
   private var missingFamilies: [String] = []
@@ -48,6 +52,11 @@ struct FilmReport: Sendable {
     isTruncated = isTruncated || report.isTruncated
     hasTextWithoutRoom = hasTextWithoutRoom || report.hasTextWithoutRoom
     scaleFactor = min(scaleFactor, report.scaleFactor)
+    if let needed = report.neededScaleFactor {
+      leastNeed = min(leastNeed ?? needed, needed)
+    } else if report.isTruncated {
+      hasUnknownNeed = true
+    }
     FilmReport.add(report.fonts, to: &fonts)
     FilmReport.add(report.fallbackFonts, to: &fallbackFonts)
     FilmReport.add(report.missingFamilies, to: &missingFamilies)
@@ -80,6 +89,7 @@ struct FilmReport: Sendable {
     if !missingFamilies.isEmpty { object["missingFamilies"] = strings(missingFamilies) }
     if !missingHyphenation.isEmpty { object["missingHyphenation"] = strings(missingHyphenation) }
     if !missingParts.isEmpty { object["missingParts"] = strings(missingParts) }
+    if let neededScaleFactor { object["neededScaleFactor"] = .number(neededScaleFactor) }
     if hasTextWithoutRoom { object["textWithoutRoom"] = true }
     object["renderer"] = .string(renderer)
     return object

@@ -102,7 +102,8 @@ struct FilmStage: Sendable {
       report.add(document.report)
     }
     do throws(OverflowError) {
-      try environment.pictures.overflow.check(report.remarks, scaleFactor: report.scaleFactor)
+      try environment.pictures.overflow.check(
+        report.remarks, scaleFactor: report.scaleFactor, neededScaleFactor: report.neededScaleFactor)
     } catch {
       throw failure(SignwriterError.overflow(error))
     }

@@ -46,14 +46,24 @@ public struct JobRecord: Sendable {
   /// Facts that matter to a viewer of the picture.
   public internal(set) var remarks: DocumentRemarks
   var sample: Sample?
-  /// The factor of a record whose line a worker wrote.
+  /// The factors of a record whose line a worker wrote.
   var reportedScaleFactor = 1.0
+  var reportedNeededScaleFactor: Double?
 
   /// The factor by which a text was made smaller to fit; 1 where none was.
   public var scaleFactor: Double {
     switch outcome {
     case .done(let members), .kept(let members): members["scaleFactor"]?.number ?? 1
     case .failed, .reported: reportedScaleFactor
+    }
+  }
+
+  /// The factor of the font size at which the whole of a truncated text fits; nil where none is truncated, or no factor is
+  /// known.
+  public var neededScaleFactor: Double? {
+    switch outcome {
+    case .done(let members), .kept(let members): members["neededScaleFactor"]?.number
+    case .failed, .reported: reportedNeededScaleFactor
     }
   }
 
@@ -81,8 +91,9 @@ public struct JobRecord: Sendable {
 
   /// The record without its sample, which has been written.
   var withoutSample: JobRecord {
-    JobRecord(
-      index: index, line: line, id: id, facts: facts, outcome: outcome, remarks: remarks)
+    var record = self
+    record.sample = nil
+    return record
   }
 
   /// The record of the same job as a failure.

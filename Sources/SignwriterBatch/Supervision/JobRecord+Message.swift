@@ -17,6 +17,10 @@ extension JobRecord: WorkerMessage {
     coder.code(&outcome)
     remarks = DocumentRemarks(rawValue: coder.payload(remarks.rawValue))
     coder.code(&reportedScaleFactor)
+    // No text needs a factor of nothing.
+    var needed = reportedNeededScaleFactor ?? 0
+    coder.code(&needed)
+    reportedNeededScaleFactor = needed == 0 ? nil : needed
     guard coder.payload(sample != nil) else {
       sample = nil
       return
@@ -31,6 +35,7 @@ extension JobRecord: WorkerMessage {
     var record = self
     if !reportsLine { record.facts.text = nil }
     record.reportedScaleFactor = scaleFactor
+    record.reportedNeededScaleFactor = neededScaleFactor
     if isDone { record.outcome = .reported(isKept: isKept, line: reportsLine ? reportLine : []) }
     return record
   }

@@ -106,7 +106,8 @@ extension TextLayout {
       },
       primaryFamily: primaryFamily, isRightToLeft: isRightToLeft, scaleFactor: scaleFactor, size: size,
       length: mapped.origin(of: length), graphemes: graphemes, decorations: decorations,
-      languagesWithoutPatterns: languagesWithoutPatterns, annotated: annotated, wording: wording)
+      languagesWithoutPatterns: languagesWithoutPatterns, annotated: annotated, wording: wording,
+      neededScaleFactor: neededScaleFactor)
   }
 }
 

@@ -115,6 +115,9 @@ public final class TextLayout: Sendable {
   package let isRightToLeft: Bool
   /// The factor by which the font size was multiplied: 1, or less where the text had to shrink to fit.
   package let scaleFactor: Double
+  /// The factor of the font size at which the whole text fits, rounded down to ten-thousandths; nil where it is not
+  /// truncated, or fits at none. As the style's `minimumScaleFactor` it makes the text whole.
+  package let neededScaleFactor: Double?
   /// The style's font size in points, after fitting.
   package let size: Double
   /// The length of the text in UTF-16 units.
@@ -135,7 +138,7 @@ public final class TextLayout: Sendable {
     lines: [Line], width: Double, height: Double, missingGlyphs: [MissingGlyph], primaryFamily: String,
     isRightToLeft: Bool, scaleFactor: Double, size: Double, length: Int, graphemes: [Range<Int>],
     decorations: [DecorationMetrics], languagesWithoutPatterns: [String] = [], annotated: [Annotated] = [],
-    wording: SetWording? = nil
+    wording: SetWording? = nil, neededScaleFactor: Double? = nil
   ) {
     (self.lines, self.width, self.height) = (lines, width, height)
     (self.missingGlyphs, self.primaryFamily, self.isRightToLeft) = (missingGlyphs, primaryFamily, isRightToLeft)
@@ -143,6 +146,7 @@ public final class TextLayout: Sendable {
     (self.graphemes, self.decorations) = (graphemes, decorations)
     self.languagesWithoutPatterns = languagesWithoutPatterns
     (self.annotated, self.wording) = (annotated, wording)
+    self.neededScaleFactor = neededScaleFactor
   }
 
   /// Another layout with other lines and spans.
@@ -152,7 +156,17 @@ public final class TextLayout: Sendable {
       primaryFamily: other.primaryFamily, isRightToLeft: other.isRightToLeft, scaleFactor: other.scaleFactor,
       size: other.size, length: other.length, graphemes: other.graphemes, decorations: decorations,
       languagesWithoutPatterns: other.languagesWithoutPatterns, annotated: other.annotated,
-      wording: other.wording)
+      wording: other.wording, neededScaleFactor: other.neededScaleFactor)
+  }
+
+  /// The layout of a truncated text, with the factor that it needs.
+  convenience init(_ other: TextLayout, neededScaleFactor: Double?) {
+    self.init(
+      lines: other.lines, width: other.width, height: other.height, missingGlyphs: other.missingGlyphs,
+      primaryFamily: other.primaryFamily, isRightToLeft: other.isRightToLeft, scaleFactor: other.scaleFactor,
+      size: other.size, length: other.length, graphemes: other.graphemes, decorations: other.decorations,
+      languagesWithoutPatterns: other.languagesWithoutPatterns, annotated: other.annotated,
+      wording: other.wording, neededScaleFactor: neededScaleFactor)
   }
 
   /// The size of a box for the block, in whole points, as FXLabel's `sizeThatFits`.

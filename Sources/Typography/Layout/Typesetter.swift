@@ -88,8 +88,16 @@ struct Typesetter {
   }
 
   func layout(width: Double, height: Double) -> TextLayout {
+    let layout =
+      initial == nil || context.text.annotations.isEmpty
+      ? placed(width: width, height: height) : placedBesideReadings(width: width, height: height)
+    // Last, because a size that is tried may note languages without patterns.
+    return layout.isTruncated ? withNeededScaleFactor(layout, width: width, height: height) : layout
+  }
+
+  /// The layout with the initial letter as high as its lines are with their readings.
+  private func placedBesideReadings(width: Double, height: Double) -> TextLayout {
     var layout = placed(width: width, height: height)
-    guard initial != nil, !context.text.annotations.isEmpty else { return layout }
     // The letter is as high as its lines. How far readings move these apart depends on where they end, and that on the
     // letter's width.
     var typesetter = self
@@ -118,7 +126,11 @@ struct Typesetter {
   /// How many lines a height allows is counted in the fonts that the author named. A font that stands in for one may be
   /// taller; it makes its lines higher, but a translation does not lose a line by it. Text that may shrink does so until
   /// its lines really fit.
-  func lines(width: Double, height: Double, scale: Double, balances: Bool = true) -> Outcome {
+  ///
+  /// Without `cuts` nothing is truncated where it is not whole: that is enough to ask whether it is.
+  func lines(
+    width: Double, height: Double, scale: Double, balances: Bool = true, cuts: Bool = true
+  ) -> Outcome {
     var outcome = Outcome(lines: [], isWhole: true, dividesWords: false)
     var stack = Stack()
     let most = style.numberOfLines == 0 ? Int.max : style.numberOfLines
@@ -131,7 +143,7 @@ struct Typesetter {
         let fits = add((range, paragraph), to: &stack, height: height, scale: scale)
         guard isFirst || (outcome.lines.count < most && (fits.drawn || fits.named)) else {
           outcome.isWhole = false
-          cutLast(&outcome.lines, width: width, scale: scale)
+          if cuts { cutLast(&outcome.lines, width: width, scale: scale) }
           return outcome
         }
         if !fits.drawn { outcome.isWhole = isFirst && isHighEnoughUnfitted(height: height) && outcome.isWhole }
@@ -143,7 +155,7 @@ struct Typesetter {
         outcome.lines.append(line)
       }
     }
-    cutWide(&outcome, width: width, scale: scale)
+    cutWide(&outcome, width: width, scale: scale, cuts: cuts)
     let (ascent, over) = (stack.first.ascent, stack.first.over)
     let reach = initialReach(below: over + ascent, scale: scale)
     if reach - trimmed(ascent, 0, scale: scale) > height + Typesetter.tolerance { outcome.isWhole = false }
@@ -251,8 +263,8 @@ struct Typesetter {
     lines = outcome.lines + [last]
   }
 
-  /// Truncates lines that are too wide after line breaking.
-  private func cutWide(_ outcome: inout Outcome, width: Double, scale: Double) {
+  /// Truncates lines that are too wide after line breaking; without `cuts`, only finds out whether there are any.
+  private func cutWide(_ outcome: inout Outcome, width: Double, scale: Double, cuts: Bool = true) {
     guard width.isFinite, style.stretch == .none else { return }
     for index in outcome.lines.indices {
       // Member by member, because a copy of a line counts references.
@@ -263,6 +275,7 @@ struct Typesetter {
       let hung = paragraph.hung(outcome.lines[index].range, in: room).width
       guard drawn - hung > room + Typesetter.tolerance else { continue }
       outcome.isWhole = false
+      guard cuts else { return }
       if style.lineBreak.truncates { truncate(&outcome.lines[index], width: room) }
     }
   }

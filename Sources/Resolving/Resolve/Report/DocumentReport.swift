@@ -50,6 +50,10 @@ public struct DocumentReport: Sendable {
   public var pictureRemarks: [String] = []
   /// How much the canvas cuts off of what can be seen; nil where nothing.
   public var cropping: Cropping?
+  /// The factor of the font size at which the whole of a truncated text fits, rounded down to ten-thousandths; the least
+  /// where several are truncated. As `minimumScaleFactor` it makes the text whole. Nil where no text is truncated, or one
+  /// fits at no factor.
+  public var neededScaleFactor: Double?
 
   /// How far what can be seen lies beyond a canvas: shadows where they have 2 of 255 steps or more. Sendable; a value.
   public struct Cropping: Sendable, Hashable, CustomStringConvertible {
@@ -112,7 +116,8 @@ public struct DocumentReport: Sendable {
       }, fonts: fonts, fallbackFonts: fallbackFonts, missingGlyphs: missingGlyphs, isTruncated: isTruncated,
       scaleFactor: scaleFactor, missingFamilies: missingFamilies, hasTextWithoutRoom: hasTextWithoutRoom,
       hiddenClusters: hiddenClusters, foldedClusters: foldedClusters, missingParts: missingParts,
-      missingHyphenation: missingHyphenation, pictureRemarks: pictureRemarks, cropping: cropping)
+      missingHyphenation: missingHyphenation, pictureRemarks: pictureRemarks, cropping: cropping,
+      neededScaleFactor: neededScaleFactor)
   }
 
   /// A box in pixels, with fractions.
