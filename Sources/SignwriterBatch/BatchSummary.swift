@@ -17,6 +17,11 @@ public struct BatchSummary: Sendable {
     byLanguage.map { ($0.string, $1) }.sorted { $0.tag < $1.tag }
   }
   private var byLanguage: [ByteText: LanguageSummary] = [:]
+  /// The styles of truncated texts with what these need, in the order of their names; of a thousand styles at most.
+  public var styles: [(name: String, summary: StyleSummary)] {
+    byStyle.filter { !$1.isWhole }.map { ($0.string, $1) }.sorted { $0.name < $1.name }
+  }
+  private var byStyle: [ByteText: StyleSummary] = [:]
   /// The number of worker processes that were started after the first one.
   public var restarts = 0
   /// What the last worker did that ended before its work was done, such as "ended by signal 9 (Killed)"; nil if none did.
@@ -43,6 +48,10 @@ public struct BatchSummary: Sendable {
     for (place, entry) in DocumentRemarks.all.enumerated() where record.remarks.contains(entry.remark) {
       remarkCounts[place] += 1
     }
+    if let style = record.style.map({ ByteText($0) }) {
+      let isCounted = byStyle[style] != nil || byStyle.count < LanguageSummary.most
+      if isCounted { byStyle[style, default: StyleSummary()].count(record) }
+    }
     guard let language = record.language.map({ ByteText($0) }) else { return }
     guard byLanguage[language] != nil || byLanguage.count < LanguageSummary.most else { return }
     byLanguage[language, default: LanguageSummary()].count(record)
@@ -66,6 +75,12 @@ public struct BatchSummary: Sendable {
       var languages = JSONObject()
       for (tag, summary) in self.languages { languages[tag] = summary.json }
       object["languages"] = .object(languages)
+    }
+    let styles = styles
+    if !styles.isEmpty {
+      var members = JSONObject()
+      for (name, summary) in styles { members[name] = summary.json }
+      object["styles"] = .object(members)
     }
     if restarts > 0 { object["restarts"] = .number(Double(restarts)) }
     return .object(object)

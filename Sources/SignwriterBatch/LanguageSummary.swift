@@ -14,7 +14,7 @@ public struct LanguageSummary: Sendable, Hashable {
   /// The least factor to which a text was made smaller to fit; 1 where none was.
   public internal(set) var leastScaleFactor = 1.0
 
-  /// How many languages are told apart; a document may say any.
+  /// How many languages, or styles, are told apart; a document may say any.
   static let most = 1000
 
   mutating func count(_ record: JobRecord) {

@@ -262,6 +262,13 @@ extension BatchCommand {
     if lines.count > 20 { Terminal.write("  and \(lines.count - 20) languages more; --summary has them\n") }
   }
 
+  /// Reports what truncated texts need, style by style.
+  private func tellStyles(_ summary: BatchSummary) {
+    let styles = overflow.isTold ? summary.styles : []
+    for (name, style) in styles.prefix(20) { Terminal.write("  \(Terminal.oneLine("\(name): \(style)"))\n") }
+    if styles.count > 20 { Terminal.write("  and \(styles.count - 20) styles more; --summary has them\n") }
+  }
+
   /// Reports files of earlier jobs that are of none of these.
   private func tellLeftOver(_ names: [String], to report: ReportFile?) {
     for (place, name) in names.enumerated() {
@@ -311,6 +318,7 @@ extension BatchCommand {
       Terminal.write("warning: \(count) \(noun)\(count == 1 ? "" : "s") \(entry.text)\n")
     }
     tellLanguages(summary)
+    tellStyles(summary)
     if summary.restarts > 0 {
       let reason = summary.lastEnding.map { ", the last time because it \($0)" } ?? ""
       Terminal.write("warning: the process that draws was started again \(summary.restarts) x\(reason)\n")

@@ -72,6 +72,66 @@ import Testing
     #expect(try caches(batch, "styles") == (20, 18))
   }
 
+  /// Labels of a style that may shrink to four fifths, and of one without a box.
+  private static let translations = Array(
+    """
+    {"id": "a", "style": "button", "language": "en", "text": "OK"}
+    {"id": "b", "style": "button", "language": "de", "text": "Speichern"}
+    {"id": "c", "style": "button", "language": "ka", "text": "გაგრძელება და შენახვა"}
+    {"id": "d", "style": "button", "language": "ka", "text": "გაგრძელება და შენახვა ახლა"}
+    {"id": "e", "style": "button", "language": "hy", "text": "Շարունակել"}
+    {"id": "f", "style": "button", "language": "th", "text": "one\\ntwo"}
+    {"id": "g", "style": "title", "language": "ka", "text": "გაგრძელება და შენახვა"}
+
+    """.utf8)
+
+  /// A factor rounded down to hundredths, by its digits.
+  private func hundredths(_ factor: Double) throws -> Double { try #require(Double("\(factor)".prefix(4))) }
+
+  /// By workers and alone; also where labels that are truncated fail.
+  @Test(arguments: [[], ["--unsupervised"], ["--overflow", "fail=truncated"]])
+  func `says by style which languages need a smaller factor`(_ options: [String]) throws {
+    let styles = """
+      {"styles": {"button": {"font": {"family": "DejaVu Sans", "size": 20}, "size": [90, 30], "minimumScaleFactor": 0.8},
+        "title": {"font": {"family": "DejaVu Sans", "size": 20}}}}
+      """
+    let batch = try Batch(Self.translations, styles: styles) { program, folder in
+      program.arguments += ["--summary", folder.path("summary.json")] + options
+    }
+    let summary = try JSONParser.parse(batch.folder.read("summary.json"), source: "summary")
+    func needed(_ index: Int) throws -> Double {
+      try #require(batch.report[index]["neededScaleFactor"]?.number, "\(batch.report[index])")
+    }
+    let (georgian, armenian) = (try min(needed(2), needed(3)), try needed(4))
+    #expect(try georgian == needed(3) && georgian < needed(2) && georgian < armenian && armenian < 0.8)
+    let least = try #require(batch.report[1]["scaleFactor"]?.number)
+    #expect(least < 1 && least >= 0.8)
+    // The text of two paragraphs is truncated at any factor, and known to be where it is drawn.
+    let isDrawn = batch.report[5].status == "done"
+    var factors = JSONObject()
+    (factors["ka"], factors["hy"]) = (.number(georgian), .number(armenian))
+    if isDrawn { factors["th"] = JSONValue.null }
+    let button: JSONValue = ["neededScaleFactors": .object(factors), "leastScaleFactor": .number(least)]
+    #expect(summary["styles"] == ["button": button], "\(summary)")
+    let sentence = """
+      button: ka needs \(try hundredths(georgian)), hy \(try hundredths(armenian)); \
+      \(isDrawn ? "for th none is known; " : "")all others fit at \(try hundredths(least))
+      """
+    #expect(batch.outcome.errors.contains("  \(sentence)\n"), "\(batch.outcome.errors)")
+  }
+
+  @Test func `says nothing of styles whose texts are whole, or where nothing shall be said`() throws {
+    let whole = try run("--jobs", "1")
+    #expect(try JSONParser.parse(whole.folder.read("summary.json"), source: "summary")["styles"] == nil)
+    let styles = #"{"styles": {"a": {"size": [30, 30], "font": {"family": "DejaVu Sans"}}}}"#
+    let jobs = Array(#"{"style": "a", "text": "rather long"}"#.utf8)
+    let allowed = try Batch(jobs, styles: styles) { program, _ in program.arguments += ["--overflow", "allow"] }
+    #expect(!allowed.outcome.errors.contains("needs"))
+    // Without a language it is none that is known.
+    let told = try Batch(jobs, styles: styles)
+    #expect(told.outcome.errors.contains("a: und needs 0."), "\(told.outcome.errors)")
+  }
+
   @Test func `without memory for it nothing is found again, and nothing else changes`() throws {
     let batch = try run("--jobs", "1", "--cache-memory", "finished=0", "--cache-memory", "layouts=0")
     #expect(try caches(batch, "finished") == (200, 0))

@@ -4,6 +4,8 @@ import Signwriter
 struct JobFailure: Error {
   let field: String
   private let text: String
+  /// The factor at which the text would fit that does not; nil where none is known, or the reason is another.
+  private(set) var neededScaleFactor: Double?
 
   /// Makes a failure whose `text` names the field.
   init(_ text: String, at field: String) { (self.field, self.text) = (field, text) }
@@ -16,6 +18,7 @@ struct JobFailure: Error {
   /// Makes a failure in the words of an environment.
   init(_ error: SignwriterError, in environment: DrawingEnvironment) {
     self.init(environment.explain(error), at: error.field)
+    if case .overflow(let overflow) = error { neededScaleFactor = overflow.neededScaleFactor }
   }
 
   /// The message: the place, the field and what is wrong with it. `source` is where the job was read.

@@ -46,7 +46,7 @@ public struct JobRecord: Sendable {
   /// Facts that matter to a viewer of the picture.
   public internal(set) var remarks: DocumentRemarks
   var sample: Sample?
-  /// The factors of a record whose line a worker wrote.
+  /// The factors of a record whose line a worker wrote; the second also of a job that failed because it is truncated.
   var reportedScaleFactor = 1.0
   var reportedNeededScaleFactor: Double?
 
@@ -129,6 +129,7 @@ public struct JobRecord: Sendable {
       let error: JSONValue = ["id": .string(id), "field": .string(field), "message": .string(message)]
       var members = JSONObject()
       members["error"] = error
+      if let neededScaleFactor { members["neededScaleFactor"] = .number(neededScaleFactor) }
       add("failed", members, to: &object)
     case .reported(_, let line): return (try? JSONParser.parse(line)) ?? .object(object)
     }

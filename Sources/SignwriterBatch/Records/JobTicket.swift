@@ -25,6 +25,8 @@ struct JobTicket: Sendable {
   }
 
   func record(_ failure: JobFailure) -> JobRecord {
-    record(.failed(field: failure.field, message: failure.message(at: source)))
+    var record = record(.failed(field: failure.field, message: failure.message(at: source)))
+    record.reportedNeededScaleFactor = failure.neededScaleFactor
+    return record
   }
 }
