@@ -119,8 +119,7 @@ public struct Batch: Sendable {
     let output = try destination.open(
       pictures.compression, keeping: kept, isDurable: isDurable, reads: options.checks)
     do {
-      let lines = try jobs.lines(
-        placeholders: styles.placeholders.union(options.name.placeholders.map { ByteText($0) }))
+      let lines = try jobs.lines(placeholders: placeholders)
       let columnUse = lines.columnUse
       if let environment {
         let journal = try journal(in: output, isAgain: false)
@@ -190,8 +189,17 @@ public struct Batch: Sendable {
     return options
   }
 
+  /// The names that a table's columns may have beside those of members.
+  private var placeholders: Set<ByteText> {
+    var names = styles.placeholders.union(options.name.placeholders.map { ByteText($0) })
+    // A column of a member stays one.
+    if let grouping = options.grouping, !JobLines.isMember(grouping) { names.insert(ByteText(grouping)) }
+    return names
+  }
+
   private func decoder(of source: String) -> JobDecoder {
-    JobDecoder(styles: styles, source: source, styleCacheBytes: options.caches.styles)
+    JobDecoder(
+      styles: styles, source: source, styleCacheBytes: options.caches.styles, grouping: options.grouping)
   }
 
   private func environment() throws(FontError) -> DrawingEnvironment {

@@ -32,6 +32,8 @@ public struct BatchOptions: Sendable {
   public var prunes = false
   /// The part of the jobs that this run does. The others are only read, because they own the names of their files.
   public var shard = Shard.whole
+  /// The member or value of the jobs by whose value records are put together, as `key`; nil for none. See ``JobRecord/group``.
+  public var grouping: String?
   /// The memory of the caches.
   public var caches = CacheSizes()
   /// The most labels that the GPU draws in one submission.

@@ -131,7 +131,7 @@ extension BatchCommand {
   private func makePage(_ title: String) throws -> BatchPage? {
     guard let html = pageOptions.html, let out else { return nil }
     var head = BatchPage.Head(title: title, pictures: RelativePath.path(to: out, fromFolderOf: html))
-    head.against = pageOptions.htmlAgainst
+    (head.against, head.by) = (pageOptions.htmlAgainst, pageOptions.htmlBy)
     head.earlierPictures = pageOptions.htmlAgainstOut.map { RelativePath.path(to: $0, fromFolderOf: html) }
     let earlier = try pageOptions.htmlAgainst.map { path throws(DocumentError) in
       try EarlierReport(try DocumentFile.read(path), source: path)
@@ -204,6 +204,7 @@ extension BatchCommand {
     batch.options.requiresPortableNames = portableNames
     batch.options.motion = try motion
     batch.options.shard = shard
+    batch.options.grouping = pageOptions.htmlBy
     batch.options.caches = try caches.sizes
     return batch
   }

@@ -90,7 +90,60 @@ import Testing
     #expect(gone["id"] == "old" && gone["before"]?["out"] == "old.png" && gone["status"] == "gone")
   }
 
+  private static let translations = """
+    {"id": "play", "style": "a", "text": "Play", "language": "en", "scale": 1, "out": "en/play.png", "values": {"key": "menu.play"}}
+    {"id": "play", "style": "a", "text": "Play", "language": "en", "scale": 2, "out": "en/play@2x.png", "values": {"key": "menu.play"}}
+    {"id": "play", "style": "a", "text": "Spielen", "language": "de", "out": "de/play.png", "values": {"key": "menu.play"}}
+    {"id": "none", "style": "a", "text": "x", "language": "de", "out": "de/none.png"}
+    {"id": "bad", "style": "a", "text": "x", "colour": "red", "language": "de", "values": {"key": "</script><i>"}}
+
+    """
+
+  /// What groups labels is a member of the jobs or one of their values, known also of those that fail.
+  @Test(arguments: [[], ["--unsupervised"], ["--resume"]])
+  func `labels of a page in rows have the value of their row`(_ options: [String]) throws {
+    let folder = try Workspace()
+    for (by, groups) in [
+      ("key", ["menu.play", "menu.play", "menu.play", nil, "</script><i>"]),
+      ("id", ["play", "play", "play", "none", "bad"]), ("scale", ["1", "2", nil, nil, nil]),
+      ("nothing", [nil, nil, nil, nil, nil]),
+    ] {
+      let page = folder.path("\(by).html")
+      let jobs = try folder.write(Self.translations, to: "jobs.jsonl")
+      let styles = try folder.write(Self.styles, to: "styles.json")
+      let arguments = ["batch", jobs, "--styles", styles, "--renderer", "cpu", "--out", folder.path("out")]
+      let outcome = try Program(arguments + ["--html", page, "--html-by", by] + options).run()
+      #expect(outcome.status == 1, "\(outcome.errors)")
+      let text = try self.page(folder, "\(by).html")
+      #expect(try data("head", of: text)["by"]?.string == by)
+      let records = try #require(data("records", of: text).array)
+      #expect(records.map { $0["group"]?.string } == groups, "\(by)")
+      #expect(text.components(separatedBy: "</script>").count - 1 == 3 && !text.contains("<i>"))
+    }
+    _ = try run(folder, "--html", folder.path("plain.html"))
+    let plain = try page(folder, "plain.html")
+    #expect(try data("head", of: plain)["by"] == nil && data("records", of: plain).array?[0]["group"] == nil)
+  }
+
+  /// A column that only the page wants is used, and one of a member stays the member's.
+  @Test func `a table's column may name the rows`() throws {
+    let folder = try Workspace()
+    let jobs = try folder.write("key,id,style,text,scale\nmenu.play,play,a,Play,2\n", to: "jobs.csv")
+    let styles = try folder.write(Self.styles, to: "styles.json")
+    for (by, group) in [("key", "menu.play"), ("scale", "2")] {
+      let outcome = try Program(
+        "batch", jobs, "--styles", styles, "--renderer", "cpu", "--out", folder.path("out"), "--html",
+        folder.path("page.html"), "--html-by", by
+      ).run()
+      #expect(outcome.status == 0 && outcome.errors.contains("nothing uses the column") == (by != "key"))
+      let record = try #require(data("records", of: page(folder, "page.html")).array?.first)
+      #expect(record["group"]?.string == group && record["size"] == [160, 60], "\(record)")
+    }
+  }
+
   @Test(arguments: [
+    (["--html-by", "id", "--out", "o"], "write --html FILE"),
+    (["--html", "p.html", "--out", "o", "--html-by", ""], "name a member"),
     (["--html", "p.html", "--tar", "x.tar"], "write --out DIR"), (["--html", "-", "--out", "o"], "name a file"),
     (["--html", "p.html", "--out", "o", "--format", "qoi"], "no browser shows qoi"),
     (["--html-against", "r.jsonl", "--out", "o"], "write --html FILE"),

@@ -31,7 +31,11 @@ const kinds = [
   { name: "new", change: true, has: (record) => record.change === "new" },
   { name: "gone", change: true, has: (record) => record.change === "gone" },
 ];
-for (const record of records) record.kinds = kinds.filter((kind) => kind.has(record));
+for (const record of records) {
+  record.kinds = kinds.filter((kind) => kind.has(record));
+  // What only the earlier report has, and a job that crashed, say no more of themselves.
+  if (["id", "style", "language"].includes(head.by)) record.group ??= record[head.by];
+}
 
 const number = new Intl.NumberFormat("en");
 const plural = (count, word) => `${number.format(count)} ${word}${count === 1 ? "" : "s"}`;
@@ -49,8 +53,10 @@ function image(source, record, size, zoom = 0) {
 }
 
 /* Which labels are shown, and in which rows. */
-const state = { kinds: new Set(), found: [], rows: [], columns: 1, height: 0, active: 0, shownRows: new Map() };
-const noName = { style: "no style", language: "no language" };
+const state = {
+  kinds: new Set(), found: [], rows: [], columns: 1, height: 0, active: 0, scale: null, shownRows: new Map(),
+};
+const noName = { style: "no style", language: "no language", group: `no ${head.by}` };
 
 function searched(record) {
   if (record.words === undefined) {
@@ -67,6 +73,7 @@ function choose() {
     && (!state.kinds.size || record.kinds.some((kind) => state.kinds.has(kind)))
     && (!words || searched(record).includes(words)));
   const group = $("group").value;
+  const count = state.found.length;
   if (group) {
     const names = new Map();
     for (const record of state.found) {
@@ -74,16 +81,46 @@ function choose() {
       if (!names.has(name)) names.set(name, []);
       names.get(name).push(record);
     }
-    state.groups = [...names.entries()].sort((a, b) => (a[0] < b[0] ? -1 : 1));
+    state.groups = [...names.entries()];
+    // Rows of a member are in the order of the jobs, as their author has them.
+    if (group === "group") state.groups = state.groups.map(([name, members]) => [name, tiles(members)]);
+    else state.groups.sort((a, b) => (a[0] < b[0] ? -1 : 1));
     state.found = state.groups.flatMap((entry) => entry[1]);
   } else {
     state.groups = null;
   }
   state.active = 0;
-  $("shown").textContent = `${number.format(state.found.length)} of ${plural(records.length, "label")}`;
+  $("shown").textContent = `${number.format(count)} of ${plural(records.length, "label")}`;
   $("none").hidden = state.found.length > 0;
   layOut();
 }
+
+/* A tile for each label of a row, by language: its scales are one. */
+function tiles(members) {
+  const labels = new Map();
+  for (const record of members) {
+    const key = JSON.stringify([record.id, record.language, record.style]);
+    if (!labels.has(key)) labels.set(key, []);
+    // A label that is there twice in one scale is two; one that failed has no scale.
+    const has = (scales) => record.scale !== undefined && scales.some((other) => other.scale === record.scale);
+    const scales = labels.get(key).find((known) => !has(known));
+    if (scales) scales.push(record); else labels.get(key).push([record]);
+  }
+  const order = (a, b) => (a === b ? 0 : a < b ? -1 : 1);
+  return [...labels.values()].flat().map(tile).sort((a, b) => order(a.language || "", b.language || ""));
+}
+
+/* The finest picture of a label, with what is remarked of any. */
+function tile(scales) {
+  if (scales.length === 1) return scales[0];
+  scales.sort((a, b) => (a.scale || 0) - (b.scale || 0));
+  const shown = scales.filter((record) => record.out).pop() || scales[0];
+  const has = (kind) => scales.some((record) => record.kinds.includes(kind));
+  const changed = scales.find((record) => record.change && !["new", "gone"].includes(record.change)) || shown;
+  return { ...shown, change: changed.change, kinds: kinds.filter(has), scales };
+}
+
+const scaleName = (record) => (record.scale === undefined ? record.status : `@${record.scale}x`);
 
 /* Rows of equal height, and a heading before each group. Only those in view have elements. */
 function layOut() {
@@ -169,11 +206,17 @@ function card(index) {
   const thumb = failed
     ? element("span", { class: "error" }, record.error || "not in this run")
     : image(picture(record), record, record.size);
+  // The heading of a row names it.
+  const isInRow = $("group").value === "group";
+  const facts = isInRow
+    ? [record.id !== record.group && record.id, record.style, ...(record.scales || []).map(scaleName)]
+    : [record.style, record.language];
   const made = element("button", {
     class: failed ? "card failed" : "card", type: "button", "data-index": index, tabindex: index === state.active ? 0 : -1,
   }, element("span", { class: "thumb" }, thumb), element("span", { class: "caption" },
-    element("span", { class: "id" }, record.id), element("span", { class: "tags" }, ...tags(record),
-      record.kinds.length ? null : text([record.style, record.language].filter(Boolean).join(", ")))));
+    element("span", { class: "id" }, isInRow ? record.language || noName.language : record.id),
+    element("span", { class: "tags" }, ...tags(record),
+      record.kinds.length ? null : text(facts.filter(Boolean).join(", ")))));
   made.addEventListener("click", () => open(index));
   return element("div", {
     class: "cell", role: "listitem", "aria-setsize": state.found.length, "aria-posinset": index + 1,
@@ -218,12 +261,14 @@ let zoom = 0;
 
 function open(index) {
   state.active = index;
+  state.scale = null;
   show();
   if (!$("detail").open) $("detail").showModal();
 }
 
 function show() {
-  const record = state.found[state.active];
+  const label = state.found[state.active];
+  const record = state.scale || label;
   $("detail-title").textContent = record.id;
   const before = earlier(record);
   const choices = [["picture", "Picture"]];
@@ -235,16 +280,22 @@ function show() {
     return made;
   };
   const zooms = [[0, "Points"], [1, "100 %"], [2, "200 %"], [4, "400 %"]];
-  const places = [...(before ? choices.map((choice) => choice[1]) : []), ...zooms.map((entry) => entry[1])];
+  const scales = label.scales || [];
+  const places = [
+    ...(before ? choices.map((choice) => choice[1]) : []), ...zooms.map((entry) => entry[1]), ...scales.map(scaleName),
+  ];
   $("views").replaceChildren(
     ...(before ? choices.map(([name, words]) => button(view === name, words, () => { view = name; })) : []),
-    ...zooms.map(([value, words]) => button(zoom === value, words, () => { zoom = value; })));
+    ...zooms.map(([value, words]) => button(zoom === value, words, () => { zoom = value; })),
+    ...scales.map((other) => button(other === record || (!state.scale && other.out && other.out === label.out),
+      scaleName(other), () => { state.scale = other; })));
   $("stage").replaceChildren(element("div", { class: "ground" }, ...stage(record, before)));
   const facts = [
     ["Text", record.text], ["Error", record.error], ["Field", record.field], ["Remarks", record.kinds.map((kind) => kind.name).join(", ")],
     ["Style", record.style], ["Language", record.language], ["File", record.out],
     ["Pixels", record.size && `${record.size[0]} x ${record.size[1]}, ${record.scale} a point`],
-    ["Scale of the text", record.remarks & 4 && record.scaleFactor], ["Fonts", (record.fonts || []).join(", ")],
+    ["Scale of the text", record.remarks & 4 && record.scaleFactor], ["Fits at the scale", record.neededScaleFactor],
+    ["Fonts", (record.fonts || []).join(", ")],
     ["Fallback fonts", (record.fallback || []).join(", ")], ["Missing", (record.missing || []).join(", ")],
     ["Line", record.line], ["Since the earlier run", record.change], ["Earlier", record.before && record.before.words],
   ];
@@ -269,6 +320,7 @@ function step(by) {
   const index = state.active + by;
   if (index < 0 || index >= state.found.length) return;
   state.active = index;
+  state.scale = null;
   show();
 }
 $("previous").addEventListener("click", () => step(-1));
@@ -298,6 +350,7 @@ function start() {
     + (head.against ? `, compared with ${head.against}` : "") + ` \u2013 Signwriter ${head.version}`;
   options("style", "style");
   options("language", "language");
+  if (head.by) $("group").prepend(element("option", { value: "group", selected: true }, head.by));
   for (const kind of kinds) {
     const count = records.filter((record) => record.kinds.includes(kind)).length;
     if (!count) continue;

@@ -159,13 +159,16 @@ package struct Job: Sendable, Hashable {
     switch name {
     case "id": return id
     case "style": return styleName
-    default:
-      switch members[name] {
-      case .string(let string): return string
-      case .number(let number): return JSONWriter.number(number)
-      case nil: return members["values"]?.object?[name]?.string
-      default: return nil
-      }
+    default: return Job.value(of: name, in: members)
+    }
+  }
+
+  static func value(of name: String, in members: JSONObject) -> String? {
+    switch members[name] {
+    case .string(let string): string
+    case .number(let number): JSONWriter.number(number)
+    case nil: members["values"]?.object?[name]?.string
+    default: nil
     }
   }
 }

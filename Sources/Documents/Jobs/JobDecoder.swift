@@ -9,14 +9,20 @@ package struct JobDecoder: Sendable {
   /// The name of the job file in messages.
   package let source: String
   private let filled: FilledStyles
+  /// The name of the value by which a page puts jobs together, as ``Job/value(of:)`` knows it; nil for none.
+  private let grouping: String?
 
   /// Enough for some hundreds of styles with their placeholders filled.
   package static let defaultStyleCacheBytes = 1 << 20
 
   /// `styleCacheBytes`: what styles with their placeholders filled may take, about.
-  package init(styles: StyleSheet, source: String, styleCacheBytes: Int = JobDecoder.defaultStyleCacheBytes) {
+  package init(
+    styles: StyleSheet, source: String, styleCacheBytes: Int = JobDecoder.defaultStyleCacheBytes,
+    grouping: String? = nil
+  ) {
     self.styles = styles
     self.source = source
+    self.grouping = grouping
     filled = FilledStyles(capacity: styleCacheBytes)
   }
 
@@ -30,11 +36,13 @@ package struct JobDecoder: Sendable {
     var facts = JobFacts()
     do throws(DocumentError) {
       let json = try parse(line)
-      facts = json.object.map { JobFacts($0) } ?? facts
+      facts = json.object.map { JobFacts($0, grouping: grouping) } ?? facts
       if let given = json.object.flatMap({ Job.id(of: $0) }), !given.isEmpty { id = given }
       let job = try Job(
         json, styles: styles, filled: filled, source: "\(source):\(line.number)", defaultID: id)
-      return JobEntry(line: line.number, id: id, result: .success(job), facts: job.facts)
+      facts = job.facts
+      if let grouping { facts.group = job.value(of: grouping) }
+      return JobEntry(line: line.number, id: id, result: .success(job), facts: facts)
     } catch {
       return JobEntry(line: line.number, id: id, result: .failure(error), facts: facts)
     }

@@ -9,6 +9,8 @@ package struct JobFacts: Sendable, Hashable {
   @Bytewise package var language: String?
   /// The text, whole; nil for documents that have none, or several.
   @Bytewise package var text: String?
+  /// The value by which a page puts it with others; nil where nobody asks, or it has none.
+  @Bytewise package var group: String?
 
   package init(style: String? = nil, language: String? = nil, text: String? = nil) {
     self.style = style
@@ -16,8 +18,10 @@ package struct JobFacts: Sendable, Hashable {
     self.text = text
   }
 
-  /// What a line says, as far as it is of the right type: the job need not be right.
-  package init(_ line: JSONObject) {
+  /// What a line says, as far as it is of the right type: the job need not be right. `grouping` is the name of the value of
+  /// its group.
+  package init(_ line: JSONObject, grouping: String? = nil) {
+    group = grouping.flatMap { Job.value(of: $0, in: line) }
     style = (line["style"] ?? line["extends"])?.string
     language = line["language"]?.string
     let text = line["text"]

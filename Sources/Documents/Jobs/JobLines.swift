@@ -21,6 +21,9 @@ package enum JobLines: IteratorProtocol {
     }
   }
 
+  /// Whether a table's column of this name is a member of a job.
+  package static func isMember(_ column: String) -> Bool { JobTableColumn.memberType(column) != nil }
+
   /// The use of a table's columns; nil for JSON Lines.
   package var columnUse: ColumnUse? { if case .table(let reader) = self { reader.use } else { nil } }
 

@@ -47,7 +47,8 @@ enum JobTableColumn: Sendable {
     return columns
   }
 
-  private static func memberType(_ name: String) -> FieldType? {
+  /// The type of a member of a label, by its path; nil where there is none.
+  static func memberType(_ name: String) -> FieldType? {
     let path = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     let job = DocumentKind.label.table.job
     var type = job[path[0]]?.type ?? StyleSchema.style[path[0]]?.type

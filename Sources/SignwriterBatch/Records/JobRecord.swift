@@ -41,6 +41,8 @@ public struct JobRecord: Sendable {
   public var language: String? { facts.language }
   /// The whole text of the job; nil if it has none, as a group, or could not be read.
   public var text: String? { facts.text }
+  /// The job's value of what ``BatchOptions/grouping`` names; nil if it has none.
+  public var group: String? { facts.group }
   var facts: JobFacts
   var outcome: Outcome
   /// Facts that matter to a viewer of the picture.

@@ -14,6 +14,7 @@ extension JobRecord: WorkerMessage {
     coder.code(&facts.style)
     coder.code(&facts.language)
     coder.code(&facts.text)
+    coder.code(&facts.group)
     coder.code(&outcome)
     remarks = DocumentRemarks(rawValue: coder.payload(remarks.rawValue))
     coder.code(&reportedScaleFactor)

@@ -19,6 +19,8 @@ final class BatchPage: Sendable {
     var against: String?
     /// The path of the earlier pictures from the page; nil where they are not shown.
     var earlierPictures: String?
+    /// The name of what has a row for each of its values; nil where there are none.
+    var by: String?
 
     fileprivate var json: JSONValue {
       var object: JSONObject = [
@@ -26,6 +28,7 @@ final class BatchPage: Sendable {
       ]
       object["against"] = against.map { .string($0) }
       object["earlierPictures"] = earlierPictures.map { .string($0) }
+      object["by"] = by.map { .string($0) }
       return .object(object)
     }
   }
@@ -67,7 +70,7 @@ final class BatchPage: Sendable {
     state.withLock { state in
       let json = record.json
       let change = state.earlier.change(of: json)
-      state.add(PageEntry(json, remarks: record.remarks.rawValue, change: change).json)
+      state.add(PageEntry(json, remarks: record.remarks.rawValue, change: change, group: record.group).json)
     }
   }
 

@@ -9,14 +9,15 @@ struct PageEntry {
   private static let longestText = 400
 
   /// `record` is a line of the report, and `remarks` the bits of `DocumentRemarks`. `change` is how it differs from the
-  /// earlier report.
-  init(_ record: JSONValue, remarks: Int, change: EarlierReport.Change) {
+  /// earlier report, and `group` the value of the row that it is in.
+  init(_ record: JSONValue, remarks: Int, change: EarlierReport.Change, group: String? = nil) {
     var entry = JSONObject()
     for name in ["id", "line", "status", "style", "language", "out", "scale"] { entry[name] = record.object?[name] }
+    entry["group"] = group.map { .string($0) }
     entry["size"] = record.object?["pixels"]
     entry["remarks"] = .number(Double(remarks))
     entry["text"] = PageEntry.text(of: record)
-    entry["scaleFactor"] = record.object?["scaleFactor"]
+    for name in ["scaleFactor", "neededScaleFactor"] { entry[name] = record.object?[name] }
     for (name, member) in [("fonts", "fonts"), ("fallback", "fallbackFonts")] {
       if let fonts = record.object?[member]?.array, !fonts.isEmpty { entry[name] = .array(fonts) }
     }

@@ -19,13 +19,23 @@ struct PageOptions: ParsableArguments {
     help: ArgumentHelp("The folder of that run's pictures, to see both.", valueName: "DIR"), completion: .directory)
   var htmlAgainstOut: String?
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Begin the page with a row for each value of this member or value of the jobs, as id or key: its languages side by \
+      side, and the scales of a label as one.
+      """, valueName: "KEY"))
+  var htmlBy: String?
+
   func validate() throws {
     guard let html else {
+      guard htmlBy == nil else { throw ValidationError("--html-by is of a page; write --html FILE") }
       guard htmlAgainst == nil, htmlAgainstOut == nil else {
         throw ValidationError("--html-against is of a page; write --html FILE")
       }
       return
     }
+    guard htmlBy != "" else { throw ValidationError("--html-by: name a member of the jobs, as id") }
     guard html != "-" else { throw ValidationError("--html: the page names pictures from its place; name a file") }
     if let htmlAgainst, JobsFormat(fileName: htmlAgainst) != .jsonl {
       throw ValidationError(
