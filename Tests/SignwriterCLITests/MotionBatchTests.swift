@@ -122,6 +122,23 @@ import Testing
     #expect(failed.folder.files(in: "out") == [])
   }
 
+  /// The least of all frames: with it as what the text may shrink to, none is truncated.
+  @Test func `the report says at which factor the text of every frame fits`() throws {
+    let options = ["--format", "apng", "--fps", "10"]
+    func run(_ more: String, _ options: [String]) throws -> Batch {
+      try Batch(MotionBatch.bytes([MotionBatch.job("a", width: 32, more: more)])) { program, _ in
+        program.arguments += options
+      }
+    }
+    let told = try run("", options)
+    #expect(told.report[0]["truncated"] == true)
+    let needed = try #require(told.report[0]["neededScaleFactor"]?.number)
+    let failed = try run("", options + ["--overflow", "fail=truncated"])
+    #expect(failed.report[0].message.contains("it fits at \(needed) of its size"))
+    let shrunk = try run(", \"minimumScaleFactor\": \(needed)", options)
+    #expect(shrunk.report[0]["truncated"] == false && shrunk.report[0]["neededScaleFactor"] == nil)
+  }
+
   @Test func `--resume keeps what is whole, and draws what is changed or lost`() throws {
     let batch = try Batch(MotionBatch.bytes(Array(Self.jobs.prefix(2))), "--format", "frames", "--fps", "10")
     let folder = batch.folder

@@ -58,7 +58,7 @@ import Testing
   }
 
   /// The record, the error and the summary of what is truncated have the factor at which it fits.
-  @Test(arguments: [[], ["--unsupervised"]])
+  @Test(arguments: [[], ["--unsupervised"], ["--trim"]])
   func `a label that may shrink to the factor of its record fits`(_ options: [String]) throws {
     let warned = try Batch(Self.jobs, styles: Self.styles) { program, _ in program.arguments += options }
     let needed = try warned.report.map { record in try record["neededScaleFactor"].map { try #require($0.number) } }

@@ -27,7 +27,7 @@ import Typography
       #expect(needed > 0 && needed < cut.scaleFactor)
       #expect(abs(needed * 10_000 - (needed * 10_000).rounded()) < 1e-6, "\(needed) is in ten-thousandths")
       let whole = try Self.setting(lines: lines, size: size, least: needed).layout(text)
-      #expect(!whole.isTruncated && whole.scaleFactor >= needed && whole.neededScaleFactor == nil)
+      #expect(!whole.isTruncated && whole.scaleFactor > needed - 1e-9 && whole.neededScaleFactor == nil)
       #expect(whole.lines.first?.range.lowerBound == 0 && whole.lines.last?.range.upperBound == text.utf16.count)
       #expect(whole.lines.allSatisfy { $0.width <= 3 * size + 1e-6 } && (lines == 0 || whole.lines.count <= lines))
     }
