@@ -12,10 +12,13 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "svg_library.h"
 #include "svg_protocol.h"
+
+#pragma STDC FP_CONTRACT OFF
 
 /* The most memory of the helper: three pictures of 2^26 pixels, for groups and masks in each other, and librsvg's own. */
 static const rlim_t most_memory = 1 << 30;
@@ -78,7 +81,16 @@ static void limit_time(double seconds) {
   struct itimerval time = {0};
   time.it_value.tv_sec = (time_t)seconds;
   time.it_value.tv_usec = (suseconds_t)((seconds - (double)time.it_value.tv_sec) * 1e6);
+  /* 0 would be no limit. */
+  if (seconds > 0 && time.it_value.tv_sec == 0 && time.it_value.tv_usec == 0) time.it_value.tv_usec = 1;
   setitimer(ITIMER_PROF, &time, NULL);
+}
+
+/* How long this process has worked, in seconds. */
+static double worked(void) {
+  struct timespec time = {0};
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return (double)time.tv_sec + (double)time.tv_nsec * 1e-9;
 }
 
 static void forget(void) {
@@ -99,6 +111,7 @@ static bool answer(const sw_svg_question *question) {
   sw_svg_reply reply = {0};
   size_t size = (size_t)question->width * (size_t)question->height * 4;
   uint8_t *pixels = NULL;
+  double start = worked();
   is_drawing = 1;
   limit_time(question->seconds);
   reply.result = read_drawing(&reply.answer);
@@ -110,6 +123,7 @@ static bool answer(const sw_svg_question *question) {
   }
   limit_time(0);
   is_drawing = 0;
+  reply.answer.seconds = worked() - start;
   bool is_sent = sw_send_all(SW_SVG_SOCKET, &reply, sizeof reply);
   if (is_sent && reply.result == SW_SVG_DONE && size > 0) is_sent = sw_send_all(SW_SVG_SOCKET, pixels, size);
   free(pixels);

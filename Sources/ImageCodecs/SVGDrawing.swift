@@ -28,20 +28,25 @@ package struct SVGDrawing: Sendable {
   package init(
     _ file: [UInt8], seconds: Double = SVGDrawing.mostSeconds, viewport: SIMD2<Double>? = nil
   ) throws(CodecError) {
-    do throws(CodecError) { try self.init(sized: file, seconds: seconds) } catch {
+    var left = seconds
+    try self.init(file, left: &left, viewport: viewport)
+  }
+
+  /// The same in the seconds that are left, from which it takes what it needs, also where it throws; all of them where they
+  /// are too few.
+  package init(_ file: [UInt8], left: inout Double, viewport: SIMD2<Double>? = nil) throws(CodecError) {
+    do throws(CodecError) { try self.init(sized: file, left: &left) } catch {
       guard error == SVGDrawing.sizeless, let viewport, let framed = SVGDrawing.framed(file, viewport) else {
         throw error
       }
-      try self.init(sized: framed, seconds: seconds)
+      try self.init(sized: framed, left: &left)
     }
   }
 
-  private init(sized file: [UInt8], seconds: Double) throws(CodecError) {
+  private init(sized file: [UInt8], left: inout Double) throws(CodecError) {
     self.file = file
-    self.seconds = seconds
-    var answer = sw_svg_answer()
-    let result = sw_svg_draw(file, file.count, seconds, 0, 0, nil, &answer)
-    try SVGDrawing.check(result, answer, seconds)
+    seconds = left
+    let answer = try SVGDrawing.draw(file, width: 0, height: 0, onto: nil, left: &left)
     guard answer.width.isFinite, answer.height.isFinite else { throw SVGDrawing.sizeless }
     (width, height) = (answer.width, answer.height)
   }
@@ -50,14 +55,33 @@ package struct SVGDrawing: Sendable {
   ///
   /// - Precondition: both sides are in 1...``longestSide``.
   package func picture(width: Int, height: Int) throws(CodecError) -> PixelBuffer {
+    var left = seconds
+    return try picture(width: width, height: height, left: &left)
+  }
+
+  /// The same in the seconds that are left, from which it takes what it needs.
+  package func picture(width: Int, height: Int, left: inout Double) throws(CodecError) -> PixelBuffer {
     precondition((1...SVGDrawing.longestSide).contains(width) && (1...SVGDrawing.longestSide).contains(height))
-    var answer = sw_svg_answer()
     var picture = PixelBuffer(width: width, height: height, alphaMode: .premultiplied)
-    let result = picture.bytes.withUnsafeMutableBufferPointer {
-      sw_svg_draw(file, file.count, seconds, Int32(width), Int32(height), $0.baseAddress, &answer)
+    _ = try picture.bytes.withUnsafeMutableBufferPointer { bytes throws(CodecError) in
+      try SVGDrawing.draw(file, width: width, height: height, onto: bytes.baseAddress, left: &left)
     }
-    try SVGDrawing.check(result, answer, seconds)
     return picture
+  }
+
+  /// Asks librsvg, in the seconds that are left, and takes from them what it needed.
+  private static func draw(
+    _ file: [UInt8], width: Int, height: Int, onto pixels: UnsafeMutablePointer<UInt8>?, left: inout Double
+  ) throws(CodecError) -> sw_svg_answer {
+    let seconds = left
+    var answer = sw_svg_answer()
+    // The helper takes 0 for no limit.
+    let result =
+      seconds > 0
+      ? sw_svg_draw(file, file.count, seconds, Int32(width), Int32(height), pixels, &answer) : SW_SVG_TOO_LONG
+    left = result == SW_SVG_TOO_LONG ? 0 : max(0, seconds - answer.seconds)
+    try check(result, answer, seconds)
+    return answer
   }
 
   /// The fault of a drawing that has no size, where nothing else gives it one.

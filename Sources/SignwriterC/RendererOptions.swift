@@ -116,6 +116,7 @@ struct RendererOptions {
     try set(\.characters, descriptor.max_characters, "max_characters")
     try set(\.masks, descriptor.max_masks, "max_masks")
     try set(\.pictureBytes, descriptor.max_picture_bytes, "max_picture_bytes")
+    try set(\.drawingMilliseconds, descriptor.max_drawing_milliseconds, "max_drawing_milliseconds")
     return limits
   }
 }

@@ -52,6 +52,7 @@ enum FlagHint {
     case .tooCostly(.masks, _): "--max-masks"
     case .tooCostly(.layerPixels, _): "--max-layer-pixels"
     case .tooCostly(.pictureBytes, _): "--max-picture-bytes"
+    case .drawingsTooSlow: "--max-drawing-milliseconds"
     case .font(let error): option(for: error)
     case .child(_, _, let error), .part(_, let error): option(for: error)
     default: nil

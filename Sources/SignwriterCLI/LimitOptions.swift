@@ -22,6 +22,11 @@ struct LimitOptions: ParsableArguments {
       "The most bytes of all pictures that a document shows, and of its large glyphs.", valueName: "N"))
   var maxPictureBytes = ResourceLimits().pictureBytes
 
+  @Option(
+    help: ArgumentHelp(
+      "The most milliseconds of a processor that all drawings (SVG) of a document may take.", valueName: "N"))
+  var maxDrawingMilliseconds = ResourceLimits().drawingMilliseconds
+
   var limits: ResourceLimits {
     var limits = ResourceLimits()
     limits.pixels = maxPixels
@@ -29,6 +34,7 @@ struct LimitOptions: ParsableArguments {
     limits.characters = maxCharacters
     limits.masks = maxMasks
     limits.pictureBytes = maxPictureBytes
+    limits.drawingMilliseconds = maxDrawingMilliseconds
     return limits
   }
 
@@ -38,7 +44,7 @@ struct LimitOptions: ParsableArguments {
     }
     let others = [
       ("--max-layer-pixels", maxLayerPixels), ("--max-characters", maxCharacters), ("--max-masks", maxMasks),
-      ("--max-picture-bytes", maxPictureBytes),
+      ("--max-picture-bytes", maxPictureBytes), ("--max-drawing-milliseconds", maxDrawingMilliseconds),
     ]
     for (name, number) in others where !(1...1 << 50).contains(number) {
       throw ValidationError("\(name) \(number) is not in 1...\(1 << 50)")

@@ -156,6 +156,9 @@ static void arguments(signwriter_renderer *renderer) {
     ANSWERS(SIGNWRITER_INVALID_ARGUMENT, signwriter_renderer_create(&wish, &other, &error));
     wish = (signwriter_renderer_descriptor){.size = sizeof wish, .choice = SIGNWRITER_CPU, .max_pixels = UINT64_MAX};
     ANSWERS(SIGNWRITER_INVALID_ARGUMENT, signwriter_renderer_create(&wish, &other, &error));
+    wish = (signwriter_renderer_descriptor){
+        .size = sizeof wish, .choice = SIGNWRITER_CPU, .max_drawing_milliseconds = UINT64_MAX};
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, signwriter_renderer_create(&wish, &other, &error));
     const char *folders[] = {"\xff\xfe"};
     wish = (signwriter_renderer_descriptor){.size = sizeof wish, .choice = SIGNWRITER_CPU, .font_folders = folders};
     wish.font_folder_count = 1;

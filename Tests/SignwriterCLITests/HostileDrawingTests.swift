@@ -21,6 +21,26 @@ import Testing
         || outcome.errors.contains(Self.isMissing), "\(outcome.errors)")
   }
 
+  @Test func `one that takes too long names the option that gives it more time`() throws {
+    let folder = try Workspace()
+    let masks = (1...28).map { level in
+      let inner = level == 1 ? "" : "mask='url(#m\(level - 1))'"
+      return "<mask id='m\(level)'><g \(inner)><rect width='9' height='9' fill='#fff' \(inner)/></g></mask>"
+    }
+    let start = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><defs>"
+    try folder.write(
+      start + masks.joined() + "</defs><rect width='9' height='9' mask='url(#m28)'/></svg>", to: "slow.svg")
+    let document = try folder.write(#"{"kind": "image", "file": "slow.svg"}"#, to: "a.json")
+    let outcome = try Program(
+      "render", document, "--renderer", "cpu", "--max-drawing-milliseconds", "100", "-o", folder.path("a.png")
+    ).run()
+    #expect(outcome.status == 2 && !folder.exists("a.png"))
+    #expect(
+      outcome.errors.contains("with \"slow.svg\"") && outcome.errors.contains("more than 100 ms")
+        && outcome.errors.contains("(--max-drawing-milliseconds)") || outcome.errors.contains(Self.isMissing),
+      "\(outcome.errors)")
+  }
+
   @Test func `in a batch it fails its own job, and no worker ends`() throws {
     let lines = (0..<40).map { index in
       let name = index.isMultiple(of: 10) ? "hostile" : "good"

@@ -93,7 +93,10 @@ import Testing
   }
 
   @Test func `a limit that is none is refused`() throws {
-    for name in ["--max-masks", "--max-layer-pixels", "--max-characters", "--max-picture-bytes", "--max-pixels"] {
+    for name in [
+      "--max-masks", "--max-layer-pixels", "--max-characters", "--max-picture-bytes", "--max-pixels",
+      "--max-drawing-milliseconds",
+    ] {
       #expect(try Program("batch", "x", "--out", "y", name, "0").run().status == 64)
     }
   }

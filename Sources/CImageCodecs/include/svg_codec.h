@@ -35,6 +35,8 @@ typedef enum {
 typedef struct {
   /* Its size in CSS pixels: its width and height, or else the size of its view box. */
   double width, height;
+  /* The processor's time that was taken, in seconds; 0 where the helper did not say. */
+  double seconds;
   int32_t signal;
   /* One line. */
   char message[SW_SVG_MESSAGE_SIZE];

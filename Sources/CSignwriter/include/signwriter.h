@@ -212,6 +212,8 @@ typedef struct signwriter_renderer_descriptor {
     void *egl_display;          /* for SIGNWRITER_SHARED_CONTEXT: the EGLDisplay and EGLContext to share with. Neither
                                    may be destroyed before the renderer. */
     void *egl_context;
+    uint64_t max_drawing_milliseconds; /* the most that all drawings (SVG) of a document take of a processor: 5,000; 0 for
+                                          the default. More is SIGNWRITER_NOT_DRAWABLE, while they are drawn. */
 } signwriter_renderer_descriptor;
 
 /* Makes a renderer; the calling thread is its maker. A GPU that is current on this thread stays current. Thread: any.

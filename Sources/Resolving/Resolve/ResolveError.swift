@@ -19,6 +19,9 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
   /// The file of a picture cannot be read. `member` names it. `isPassing` says that something was lacking at that moment:
   /// the next try may succeed.
   case image(file: String, reason: String, member: String = "file", isPassing: Bool = false)
+  /// All drawings (SVG) of the document together take more milliseconds of a processor than the limit, and this file is the
+  /// one that is too much. `member` names it.
+  case drawingsTooSlow(file: String, limit: Int, member: String = "file")
   /// A shadow's spread, or the length of a long shadow, is larger than allowed. `field` names it.
   case spreadTooLarge(field: String, pixels: Double)
   /// The outline of a clip or a mask is larger than a mask may be, or too intricate. `field` names it.
@@ -97,7 +100,7 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
     case .canvasTooLarge: "size"
     case .textTooLarge: "font.size"
     case .nothingToDraw(let field): field
-    case .image(_, _, let member, _): member
+    case .image(_, _, let member, _), .drawingsTooSlow(_, _, let member): member
     case .spreadTooLarge(let field, _), .shapeTooLarge(let field): field
     case .blurTooLarge: "backdropBlur"
     case .transformTooLarge: "transform"
@@ -135,6 +138,10 @@ public indirect enum ResolveError: Error, Sendable, Hashable, CustomStringConver
       // Some reasons have a remedy of their own.
       let remedy = reason.contains("; ") ? "" : "; give a PNG, JPEG, WebP or SVG file"
       return "\(member): no picture can be read from \(Message.quoted(file)): \(reason)\(remedy)"
+    case .drawingsTooSlow(let file, let limit, let member):
+      return
+        "\(member): with \(Message.quoted(file)) the document's drawings take more than \(limit) ms of a processor,"
+        + " the limit; make this one simpler, show drawings at fewer sizes, give PNG, or raise the limit"
     case .spreadTooLarge(let field, let pixels):
       let limit = Int(Dilation.maximumRadius)
       return "\(field): \(Int(pixels)) pixels are over the limit of \(limit); make it or scale smaller"

@@ -1,5 +1,5 @@
 /// The limits of what one document may cost. A document that would cost more is an error that says what, before it is
-/// drawn.
+/// drawn; of what drawings take it is one while they are drawn.
 ///
 /// Sendable; a value.
 public struct ResourceLimits: Sendable, Hashable {
@@ -15,6 +15,9 @@ public struct ResourceLimits: Sendable, Hashable {
   /// The most bytes of the pictures that are shown, each as large as it is shown, and of the different large glyphs and
   /// shapes: 512 MiB.
   public var pictureBytes = 1 << 29
+  /// The most milliseconds of a processor that all drawings (SVG) take together: 5,000. Each counts once when it is read, and
+  /// once at each size; what was drawn before costs what it took then. A drawing ends at the limit.
+  public var drawingMilliseconds = 5000
 
   /// Makes the default limits.
   public init() {}

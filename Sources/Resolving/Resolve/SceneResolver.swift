@@ -58,7 +58,7 @@ package struct SceneResolver: Sendable {
     for _ in 0..<SceneResolver.mostTries {
       let generation = fileGeneration
       do throws(ResolveError) {
-        let made = try make()
+        let made = try DrawingTime.limited(to: limits.drawingMilliseconds, make)
         if fileGeneration == generation { return made }
       } catch {
         if let path = error.changedFont { resources.images.files.forget(path) }

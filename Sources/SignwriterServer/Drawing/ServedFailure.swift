@@ -96,7 +96,7 @@ extension ResolveError {
     switch self {
     case .font: "font"
     case .canvasTooLarge, .textTooLarge, .spreadTooLarge, .shapeTooLarge, .blurTooLarge, .transformTooLarge,
-      .tooCostly, .dotsTooIntricate:
+      .tooCostly, .dotsTooIntricate, .drawingsTooSlow:
       "limit"
     case .nothingToDraw, .noDots: "empty"
     case .image: "image"

@@ -141,6 +141,7 @@ class RendererDescriptor(Structure):
         ("reserved_embedding", c_uint32),
         ("egl_display", c_void_p),
         ("egl_context", c_void_p),
+        ("max_drawing_milliseconds", c_uint64),
     ]
 
 

@@ -3,6 +3,7 @@ import ImageCodecs
 import Pixels
 import Scene
 import Storage
+import Synchronization
 
 /// The pictures that documents name: PNG, JPEG, WebP, and SVG where librsvg is installed. Each is read once, halved
 /// once to each size that it is reduced from, and scaled once for each way in which it is shown; all are kept in a
@@ -21,7 +22,7 @@ public final class ImageLibrary: Sendable {
     /// The picture of a file, halved.
     case level(StoredFile, ImageLevel)
     /// A drawing at a size in pixels; one without a size of its own, in a viewport.
-    case drawn(StoredFile, width: Int, height: Int, viewport: SIMD2<Double>?)
+    case drawn(DrawingTime.Part)
     /// The part of the picture that lies on `area` when it is drawn through `map`.
     case scaled(StoredFile, map: Affine, edge: ImageSampler.Edge, area: PixelRect)
   }
@@ -42,11 +43,15 @@ public final class ImageLibrary: Sendable {
     var remarks = BoundedCache<StoredFile, [String]>(capacity: 4096)
     /// The first part that was drawn of a scaled picture.
     var parts = BoundedCache<Key, PixelRect>(capacity: 4096)
+    /// The seconds of a processor that drawings took.
+    var seconds = BoundedCache<DrawingTime.Part, Double>(capacity: 4096)
     /// What some thread is making. Others that need it wait: a photograph takes as much memory as a hundred labels.
     var underWay: Set<Key> = []
   }
 
   private let state: Monitor<State>
+  /// Whether any drawing was read. Where none was, none is looked for.
+  private let hasDrawings = Atomic(false)
   /// The files that names mean.
   package let files: NamedFiles
   /// The largest number of pixels of one file.
@@ -119,20 +124,11 @@ public final class ImageLibrary: Sendable {
   }
 
   private func natural(_ file: StoredFile, _ name: String) throws(ResolveError) -> Natural {
-    try once(.natural(file)) {
+    let natural = try once(.natural(file)) {
       $0.naturals.find(file)
     } make: { () throws(ResolveError) in
       let bytes = try read(file, name)
-      if PictureFormat(bytes) == .svg {
-        if let remark = SVGReferences(in: bytes).remark { state.change { $0.remarks.insert([remark], for: file) } }
-        do throws(CodecError) {
-          let drawing = try drawing(bytes)
-          return Natural(size: SIMD2(drawing.width, drawing.height), isDrawing: true)
-        } catch {
-          guard error == SVGDrawing.sizeless else { throw .image(file: name, reason: "\(error)") }
-          return Natural(size: nil, isDrawing: true)
-        }
-      }
+      if PictureFormat(bytes) == .svg { return try naturalDrawing(bytes, file, name) }
       // The bytes are at hand, and what is asked for next is the picture.
       let picture = try picture(.file(file)) { () throws(ResolveError) in
         try decode(bytes, file, name)
@@ -141,14 +137,60 @@ public final class ImageLibrary: Sendable {
     } keep: {
       $0.naturals.insert($1, for: file)
     }
+    if natural.isDrawing { try recall(DrawingTime.Part(file: file), name) }
+    return natural
   }
 
-  private func drawing(_ bytes: [UInt8], in viewport: SIMD2<Double>? = nil) throws(CodecError) -> SVGDrawing {
+  private func naturalDrawing(
+    _ bytes: [UInt8], _ file: StoredFile, _ name: String
+  ) throws(ResolveError) -> Natural {
+    if let remark = SVGReferences(in: bytes).remark { state.change { $0.remarks.insert([remark], for: file) } }
+    hasDrawings.store(true, ordering: .relaxed)
+    return try timed(DrawingTime.Part(file: file), name) { left throws(CodecError) in
+      do throws(CodecError) {
+        let drawing = try drawing(bytes, left: &left)
+        return Natural(size: SIMD2(drawing.width, drawing.height), isDrawing: true)
+      } catch {
+        guard error == SVGDrawing.sizeless else { throw error }
+        return Natural(size: nil, isDrawing: true)
+      }
+    }
+  }
+
+  private func drawing(
+    _ bytes: [UInt8], in viewport: SIMD2<Double>? = nil, left: inout Double
+  ) throws(CodecError) -> SVGDrawing {
     guard bytes.count <= ImageLibrary.largestDrawing else {
       throw CodecError(
         format: "SVG", reason: "a drawing of more than \(ImageLibrary.largestDrawing) bytes is not read")
     }
-    return try SVGDrawing(bytes, viewport: viewport)
+    return try SVGDrawing(bytes, left: &left, viewport: viewport)
+  }
+
+  /// What `make` makes of a drawing. It is given the seconds that are left to the document, and takes from them.
+  private func timed<Made>(
+    _ part: DrawingTime.Part, _ name: String, _ make: (inout Double) throws(CodecError) -> Made
+  ) throws(ResolveError) -> Made {
+    let time = DrawingTime.current
+    let given = time?.pointee.left ?? SVGDrawing.mostSeconds
+    var left = given
+    do throws(CodecError) {
+      let made = try make(&left)
+      let seconds = given - left
+      state.change { $0.seconds.insert(seconds, for: part) }
+      time?.pointee.spend(seconds, on: part)
+      return made
+    } catch {
+      if let time, left <= 0 { throw .drawingsTooSlow(file: name, limit: time.pointee.limit) }
+      throw .image(file: name, reason: "\(error)")
+    }
+  }
+
+  /// Counts what a drawing took when it was drawn for another document: each costs the same whatever was drawn before it.
+  private func recall(_ part: DrawingTime.Part, _ name: String) throws(ResolveError) {
+    guard let time = DrawingTime.current, let seconds = state.change({ $0.seconds.find(part) }) else { return }
+    time.pointee.recall(seconds, of: part)
+    if time.pointee.isOver { throw .drawingsTooSlow(file: name, limit: time.pointee.limit) }
   }
 
   /// Whether a picture is translucent anywhere; a drawing always counts as such.
@@ -211,6 +253,7 @@ public final class ImageLibrary: Sendable {
       return ImageSampler(pixels, map: map, edge: edge)?.pixels(box)
         ?? PixelBuffer(width: 0, height: 0, alphaMode: .premultiplied)
     }
+    if hasDrawings.load(ordering: .relaxed) { try recallDrawing(file, name, map, in: viewport) }
     return ImagePaint(
       picture: picture, x: area.x + box.x, y: area.y + box.y, countedBytes: 4 * area.width * area.height)
   }
@@ -245,19 +288,35 @@ public final class ImageLibrary: Sendable {
       let level = ImageLevel(width: Int(size.x), height: Int(size.y), inverse: inverse)
       return (try image(file, name, level), Affine.scale(1 / level.scale.a, 1 / level.scale.d).then(map))
     }
+    let part = part(of: file, natural, size, map, in: viewport)
+    let drawn = try picture(.drawn(part)) { () throws(ResolveError) in
+      let bytes = try read(file, name)
+      return try timed(part, name) { left throws(CodecError) in
+        try drawing(bytes, in: part.viewport, left: &left)
+          .picture(width: part.width, height: part.height, left: &left)
+      }
+    }
+    return (drawn.pixels, Affine.scale(size.x / Double(part.width), size.y / Double(part.height)).then(map))
+  }
+
+  /// What is drawn of a drawing that is shown through `map`.
+  private func part(
+    of file: StoredFile, _ natural: Natural, _ size: SIMD2<Double>, _ map: Affine, in viewport: SIMD2<Double>?
+  ) -> DrawingTime.Part {
     let wanted =
       size * SIMD2((map.a * map.a + map.b * map.b).squareRoot(), (map.c * map.c + map.d * map.d).squareRoot())
     let (width, height) = pixelSize(wanted)
-    let viewport = natural.size == nil ? viewport : nil
-    let key = Key.drawn(file, width: width, height: height, viewport: viewport)
-    let drawn = try picture(key) { () throws(ResolveError) in
-      let bytes = try read(file, name)
-      do throws(CodecError) { return try drawing(bytes, in: viewport).picture(width: width, height: height) } catch
-      {
-        throw .image(file: name, reason: "\(error)")
-      }
-    }
-    return (drawn.pixels, Affine.scale(size.x / Double(width), size.y / Double(height)).then(map))
+    return DrawingTime.Part(
+      file: file, width: width, height: height, viewport: natural.size == nil ? viewport : nil)
+  }
+
+  /// Counts a drawing that is shown through `map`; nothing where the file has pixels.
+  private func recallDrawing(
+    _ file: StoredFile, _ name: String, _ map: Affine, in viewport: SIMD2<Double>?
+  ) throws(ResolveError) {
+    let natural = try natural(file, name)
+    guard natural.isDrawing, let size = natural.size ?? viewport else { return }
+    try recall(part(of: file, natural, size, map, in: viewport), name)
   }
 
   /// A size in whole pixels, within the limits of a picture.
@@ -316,7 +375,7 @@ public final class ImageLibrary: Sendable {
       [
         state.pictures.state("images", inBytes: true), state.naturals.state("sizes of images"),
         state.translucent.state("translucency"), state.remarks.state("remarks on images"),
-        state.parts.state("parts of images"),
+        state.parts.state("parts of images"), state.seconds.state("seconds of drawings"),
       ]
     } + files.cacheStates
   }

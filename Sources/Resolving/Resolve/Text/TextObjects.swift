@@ -114,8 +114,12 @@ extension TextMasks {
       return try picture(of: object, in: content.box(of: placed), on: line, transform, samples: samples)
     } catch {
       var found = error
-      if case .image(let file, let reason, _, let isPassing) = error {
+      switch error {
+      case .image(let file, let reason, _, let isPassing):
         found = .image(file: file, reason: reason, member: "image", isPassing: isPassing)
+      case .drawingsTooSlow(let file, let limit, _):
+        found = .drawingsTooSlow(file: file, limit: limit, member: "image")
+      default: break
       }
       throw found.inside(content.label.author(of: placed.span).map { "text[\($0)]" } ?? "text")
     }
