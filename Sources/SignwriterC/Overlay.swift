@@ -8,8 +8,12 @@ final class OverlayObject: HandleObject, Sendable {
   let planes: LabelPlanes
 
   init(_ picture: PictureObject, _ descriptor: signwriter_overlay_descriptor) throws(Fault) {
+    guard descriptor.reserved == 0 else {
+      throw Fault(SIGNWRITER_INVALID_ARGUMENT, "reserved: \(descriptor.reserved) has no meaning; leave it 0")
+    }
     let coding = try FrameChoices(
-      "signwriter_overlay_descriptor", descriptor.matrix, descriptor.range, descriptor.site)
+      "signwriter_overlay_descriptor", descriptor.matrix, descriptor.range, descriptor.site,
+      transfer: descriptor.transfer, white: descriptor.white)
     let format = try coding.format(descriptor.format, "format")
     guard !picture.form.isMask, !picture.form.isBottomUp, !picture.form.isReversed else {
       throw Fault(

@@ -149,6 +149,20 @@ static void words(signwriter_renderer *renderer) {
     ANSWERS(SIGNWRITER_NOT_ENCODABLE, signwriter_picture_encode_to(picture, "png", NULL, 0, &count, &error));
     ANSWERS(SIGNWRITER_OK, signwriter_overlay_create(picture, &kind, &overlay, &error));
     ANSWERS(SIGNWRITER_OK, signwriter_overlay_release(overlay, &error));
+    /* Frames of HDR. */
+    kind = (signwriter_overlay_descriptor){
+        .size = sizeof kind, .format = SIGNWRITER_FRAME_I420_10LE, .transfer = SIGNWRITER_HLG, .white = 300};
+    ANSWERS(SIGNWRITER_OK, signwriter_overlay_create(picture, &kind, &overlay, &error));
+    ANSWERS(SIGNWRITER_OK, signwriter_overlay_release(overlay, &error));
+    kind.white = 49;
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, signwriter_overlay_create(picture, &kind, &overlay, &error));
+    HOLDS(strstr(error.message, "49.0 cd/m2 is not in 50...1000") != NULL);
+    kind.white = 0.0 / 0.0;
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, signwriter_overlay_create(picture, &kind, &overlay, &error));
+    kind = (signwriter_overlay_descriptor){.size = sizeof kind, .transfer = SIGNWRITER_PQ + 1};
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, signwriter_overlay_create(picture, &kind, &overlay, &error));
+    kind = (signwriter_overlay_descriptor){.size = sizeof kind, .reserved = 1};
+    ANSWERS(SIGNWRITER_INVALID_ARGUMENT, signwriter_overlay_create(picture, &kind, &overlay, &error));
     ANSWERS(SIGNWRITER_OK, signwriter_picture_release(picture, &error));
     /* A document that was read before has them; blocks, batches and flags of other orders have not. */
     ANSWERS(SIGNWRITER_OK, signwriter_document_create(renderer, label, text.length, NULL, &document, &error));

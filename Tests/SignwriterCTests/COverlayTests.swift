@@ -107,8 +107,10 @@ import VideoFrames
   }
 
   @Test func `faulty numbers, planes and handles are refused with a sentence`() throws {
-    #expect(throws: CLibrary.Failure.self) { try overlay(12) }
+    #expect(throws: CLibrary.Failure.self) { try overlay(13) }
     #expect(throws: CLibrary.Failure.self) { try overlay(0) { $0.matrix = 3 } }
+    #expect(throws: CLibrary.Failure.self) { try overlay(0) { $0.transfer = 3 } }
+    #expect(throws: CLibrary.Failure.self) { try overlay(0) { $0.reserved = 1 } }
     #expect(throws: CLibrary.Failure.self) { try overlay(0) { $0.size = 8 } }
     let handle = try overlay(SIGNWRITER_FRAME_NV12)
     var memory = [UInt8](repeating: 1, count: 4608)

@@ -12,6 +12,7 @@ static gint number_of(GstVideoFormat format) {
     case GST_VIDEO_FORMAT_NV12: return SIGNWRITER_FRAME_NV12;
     case GST_VIDEO_FORMAT_NV21: return SIGNWRITER_FRAME_NV21;
     case GST_VIDEO_FORMAT_P010_10LE: return SIGNWRITER_FRAME_P010;
+    case GST_VIDEO_FORMAT_I420_10LE: return SIGNWRITER_FRAME_I420_10LE;
     case GST_VIDEO_FORMAT_Y444: return SIGNWRITER_FRAME_Y444;
     case GST_VIDEO_FORMAT_AYUV: return SIGNWRITER_FRAME_AYUV;
     case GST_VIDEO_FORMAT_GRAY8: return SIGNWRITER_FRAME_GRAY8;
@@ -24,6 +25,7 @@ gboolean frame_format_is_known(GstVideoFormat format) { return number_of(format)
 signwriter_overlay_descriptor frame_format_of(const GstVideoInfo *info) {
     signwriter_overlay_descriptor frames = SIGNWRITER_INIT(signwriter_overlay_descriptor);
     GstVideoColorMatrix matrix = info->colorimetry.matrix;
+    GstVideoTransferFunction transfer = info->colorimetry.transfer;
     GstVideoChromaSite site = info->chroma_site;
     gint number = number_of(GST_VIDEO_INFO_FORMAT(info));
     frames.format = number < 0 ? SIGNWRITER_FRAME_RGBA : (guint)number;
@@ -35,5 +37,8 @@ signwriter_overlay_descriptor frame_format_of(const GstVideoInfo *info) {
     frames.site = site == GST_VIDEO_CHROMA_SITE_COSITED ? SIGNWRITER_SITE_TOP_LEFT
                   : site == GST_VIDEO_CHROMA_SITE_JPEG  ? SIGNWRITER_SITE_CENTER
                                                         : SIGNWRITER_SITE_LEFT;
+    frames.transfer = transfer == GST_VIDEO_TRANSFER_ARIB_STD_B67 ? SIGNWRITER_HLG
+                      : transfer == GST_VIDEO_TRANSFER_SMPTE2084  ? SIGNWRITER_PQ
+                                                                  : SIGNWRITER_SDR;
     return frames;
 }

@@ -8,7 +8,7 @@
 /* Whether the library lays overlays over frames of a format. */
 gboolean frame_format_is_known(GstVideoFormat format);
 
-/* What overlays for frames must be. Of a format that is not known it is RGBA, whose ink is the same. */
+/* What overlays for frames must be, with the usual white. Of a format that is not known it is RGBA, whose ink is the same. */
 signwriter_overlay_descriptor frame_format_of(const GstVideoInfo *info);
 
 #endif

@@ -95,7 +95,9 @@ static LabelAnswer draw(LabelWorker *worker, signwriter_renderer *renderer, cons
         drawing.flags = SIGNWRITER_PREMULTIPLIED | (answer.moves ? SIGNWRITER_AT_TIME : 0);
         drawing.time = answer.moves ? wish->time : 0;
         /* Frames of ten bits show finer steps than bytes have; who lays pictures over frames elsewhere wants bytes. */
-        if (wish->frames.format == SIGNWRITER_FRAME_P010 && !wish->keeps_picture) drawing.content = SIGNWRITER_RGBA16;
+        gboolean has_words =
+            wish->frames.format == SIGNWRITER_FRAME_P010 || wish->frames.format == SIGNWRITER_FRAME_I420_10LE;
+        if (has_words && !wish->keeps_picture) drawing.content = SIGNWRITER_RGBA16;
         if (!signwriter_document_render(worker->document, renderer, &drawing, &picture, &error))
             signwriter_overlay_create(picture, &wish->frames, &answer.overlay, &error);
     }

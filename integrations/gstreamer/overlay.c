@@ -7,7 +7,7 @@
 #include "overlay_core.h"
 
 /* Those that are written in place. */
-#define FORMATS "{ I420, YV12, NV12, NV21, P010_10LE, Y444, AYUV, RGBA, BGRA, RGBx, BGRx, GRAY8 }"
+#define FORMATS "{ I420, YV12, NV12, NV21, P010_10LE, I420_10LE, Y444, AYUV, RGBA, BGRA, RGBx, BGRx, GRAY8 }"
 
 struct _SignwriterGstOverlay {
     GstVideoFilter parent;

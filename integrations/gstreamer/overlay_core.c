@@ -75,6 +75,10 @@ static char *renew_wish(OverlayCore *core) {
     else core->wish.json = *core->pad_text ? document_of_text(settings, core->pad_text, width, height) : NULL;
     core->is_plain = !settings->style && (core->pad_text || settings->text);
     core->wish.style = g_strdup(core->settings.style);
+    if (core->wish.frames.white != settings->white) {
+        core->wish.frames.white = settings->white;
+        frame_labels_clear(core->labels);
+    }
     core->is_stale = FALSE;
     core->moves = FALSE;
     return error;
@@ -266,6 +270,7 @@ void overlay_core_set_frames(OverlayCore *core, const GstVideoInfo *info) {
     core->wish.frames = frame_format_of(info);
     frame_labels_clear(core->labels);
     GST_OBJECT_LOCK(core->element);
+    core->wish.frames.white = core->settings.white;
     core->is_stale = TRUE;
     GST_OBJECT_UNLOCK(core->element);
 }
@@ -311,6 +316,7 @@ void overlay_core_init(OverlayCore *core, GstBaseTransform *element) {
     /* The base classes would drop late frames. */
     gst_base_transform_set_qos_enabled(element, FALSE);
     core->settings.opacity = 1;
+    core->settings.white = 203;
     core->settings.anchor = ANCHOR_AUTO;
     core->labels = frame_labels_new();
     core->text.queue = text_queue_new();

@@ -86,6 +86,11 @@ gboolean settings_set(Settings *settings, guint id, const GValue *value, gboolea
         return is_other;
     }
     case PROP_OPACITY: settings->opacity = g_value_get_double(value); break;
+    case PROP_WHITE: {
+        gboolean is_other = settings->white != g_value_get_double(value);
+        settings->white = g_value_get_double(value);
+        return is_other;
+    }
     case PROP_TIME_OFFSET: settings->time_offset = g_value_get_int64(value); break;
     case PROP_CLOCK: settings->clock = g_value_get_enum(value); break;
     case PROP_ON_ERROR: settings->on_error = g_value_get_enum(value); break;
@@ -109,6 +114,7 @@ gboolean settings_get(const Settings *settings, guint id, GValue *value) {
     case PROP_Y: g_value_set_int(value, settings->y); break;
     case PROP_ANCHOR: g_value_set_enum(value, settings->anchor); break;
     case PROP_OPACITY: g_value_set_double(value, settings->opacity); break;
+    case PROP_WHITE: g_value_set_double(value, settings->white); break;
     case PROP_TIME_OFFSET: g_value_set_int64(value, settings->time_offset); break;
     case PROP_CLOCK: g_value_set_enum(value, settings->clock); break;
     case PROP_ON_ERROR: g_value_set_enum(value, settings->on_error); break;
@@ -240,6 +246,8 @@ void settings_install_overlay(GObjectClass *object) {
     INSTALL(PROP_ANCHOR, g_param_spec_enum("anchor", "Anchor", "Where the label is held to the frame", anchor_type(),
         ANCHOR_AUTO, playing));
     INSTALL(PROP_OPACITY, g_param_spec_double("opacity", "Opacity", "The label's opacity", 0, 1, 1, moving));
+    INSTALL(PROP_WHITE, g_param_spec_double("white", "White",
+        "The light of a label's white in frames of HLG and PQ, in cd/m2", 50, 1000, 203, playing));
     INSTALL(PROP_TIME_OFFSET, g_param_spec_int64("time-offset", "Time offset",
         "Nanoseconds that a document that moves is ahead of the clock", G_MININT64, G_MAXINT64, 0, moving));
     INSTALL(PROP_CLOCK, g_param_spec_enum("clock", "Clock", "What a document moves by", clock_type(), CLOCK_STREAM,

@@ -24,6 +24,7 @@ typedef struct {
     gint x, y;
     Anchor anchor;
     gdouble opacity;
+    gdouble white; /* the light of a label's white in frames of HLG and PQ, in cd/m2 */
     GstClockTimeDiff time_offset;
     ClockKind clock;
     OnError on_error;
@@ -35,7 +36,7 @@ typedef struct {
 enum {
     PROP_TEXT = 1, PROP_DOCUMENT, PROP_LOCATION, PROP_STYLE, PROP_STYLES, PROP_META_STYLE, PROP_ROI_STYLE, PROP_WORDS,
     PROP_CAPTIONS, PROP_RING, PROP_RENDERER, PROP_X, PROP_Y, PROP_ANCHOR,
-    PROP_OPACITY, PROP_TIME_OFFSET, PROP_CLOCK, PROP_ON_ERROR, PROP_WAIT_TEXT, PROP_LATE, PROP_STATS,
+    PROP_OPACITY, PROP_WHITE, PROP_TIME_OFFSET, PROP_CLOCK, PROP_ON_ERROR, PROP_WAIT_TEXT, PROP_LATE, PROP_STATS,
     PROP_LOOP, PROP_IS_LIVE,
 };
 

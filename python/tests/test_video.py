@@ -120,3 +120,49 @@ def test_pictures_of_words_have_all_steps_of_ten_bits(renderer: signwriter.Rende
         picture.encode()
     with pytest.raises(ValueError, match="depth"):
         renderer.render(document, depth=10)
+
+
+# White and red on opaque frames: Y, U and V of ten bits in limited range, as they were computed with 40 digits.
+HDR = {
+    ("hlg", 203): ([721, 512, 512], [392, 395, 715]),
+    ("pq", 203): ([573, 512, 512], [392, 438, 608]),
+    ("pq", 100): ([509, 512, 512], [341, 446, 601]),
+    ("sdr", 203): ([940, 512, 512], [431, 377, 752]),
+}
+
+
+@pytest.mark.parametrize(("transfer", "white"), HDR)
+@pytest.mark.parametrize("depth", [8, 16])
+def test_frames_of_hdr_have_the_light_that_was_computed(
+    transfer: str, white: float, depth: int, renderer: signwriter.Renderer
+) -> None:
+    for color, codes in zip(["#fff", "#f00"], HDR[transfer, white]):
+        document = {"kind": "group", "size": [2, 2], "background": {"color": color}, "children": []}
+        picture = renderer.render(document, premultiplied=True, depth=depth)
+        kind = {"matrix": "bt2020", "transfer": transfer, "white": white}
+        low = [np.full((2, 2), 64, np.uint16), np.full((1, 1), 64, np.uint16), np.full((1, 1), 64, np.uint16)]
+        video.Overlay(picture, "i420-10le", **kind).blend(low)
+        assert [int(plane[0, 0]) for plane in low] == codes
+        high = [np.full((2, 2), 64 << 6, np.uint16), np.full((1, 2), 64 << 6, np.uint16)]
+        video.Overlay(picture, "p010", **kind).blend(high)
+        assert [int(sample) >> 6 for sample in (high[0][1, 1], *high[1][0])] == codes
+        part = video.Overlay(picture, "p010", **kind).numbers(1, (2, 2))
+        assert [round(int(share) / part.whole) for share in part.shares[0, 0]] == codes[1:]
+
+
+@pytest.mark.parametrize("white", [0, 49.9, 1001, -203, float("nan"), float("inf")])
+def test_a_white_that_no_frame_has_is_refused(white: float, picture: signwriter.Picture) -> None:
+    for transfer in ("hlg", "pq"):
+        with pytest.raises(signwriter.UsageError, match="white: .* is not in 50...1000; 203 is usual"):
+            video.Overlay(picture, "p010", transfer=transfer, white=white)
+    video.Overlay(picture, "p010", white=white)
+    with pytest.raises(ValueError, match="transfer: 'hdr' is none; write sdr, hlg or pq"):
+        video.Overlay(picture, "p010", transfer="hdr")
+
+
+def test_words_of_ten_bits_are_not_bytes(picture: signwriter.Picture) -> None:
+    overlay = video.Overlay(picture, "i420-10le")
+    with pytest.raises(ValueError, match=r"planes\[0\]: it must be a writable array of uint16"):
+        overlay.blend([frame((80, 80)), frame((40, 40)), frame((40, 40))])
+    with pytest.raises(ValueError, match=r"planes\[1\]: it has 39 rows"):
+        overlay.blend([np.zeros((80, 80), np.uint16), np.zeros((39, 40), np.uint16), np.zeros((40, 40), np.uint16)])

@@ -704,9 +704,10 @@ signwriter_status signwriter_film_release(signwriter_film *film, signwriter_erro
  * picture covers is multiplied, added to and rounded once. It never changes. */
 typedef struct signwriter_overlay signwriter_overlay;
 
-/* How the samples of a frame lie in memory, by GStreamer's names. Chroma of I420, YV12, NV12, NV21 and P010 has half
- * the columns and rows, rounded up. P010 has its 10 bits at the top of words in the machine's byte order. The alpha of
- * RGBA, BGRA and AYUV is straight; the fourth byte of RGBX and BGRX is not touched. */
+/* How the samples of a frame lie in memory, by GStreamer's names. Chroma of I420, I420_10LE, YV12, NV12, NV21 and P010
+ * has half the columns and rows, rounded up. P010 has its 10 bits at the top of words in the machine's byte order, and
+ * I420_10LE, which is I420 otherwise, at the bottom. The alpha of RGBA, BGRA and AYUV is straight; the fourth byte of RGBX
+ * and BGRX is not touched. */
 enum {
     SIGNWRITER_FRAME_RGBA = 0,
     SIGNWRITER_FRAME_BGRA = 1,
@@ -719,7 +720,8 @@ enum {
     SIGNWRITER_FRAME_P010 = 8,
     SIGNWRITER_FRAME_Y444 = 9,
     SIGNWRITER_FRAME_AYUV = 10,
-    SIGNWRITER_FRAME_GRAY8 = 11
+    SIGNWRITER_FRAME_GRAY8 = 11,
+    SIGNWRITER_FRAME_I420_10LE = 12
 };
 
 /* The weights of luma. SIGNWRITER_BT2020 also maps colours to its primaries. */
@@ -732,17 +734,26 @@ enum { SIGNWRITER_LIMITED_RANGE = 0, SIGNWRITER_FULL_RANGE = 1 };
  * or on the top left one (H.265 in BT.2020). */
 enum { SIGNWRITER_SITE_LEFT = 0, SIGNWRITER_SITE_CENTER = 1, SIGNWRITER_SITE_TOP_LEFT = 2 };
 
-/* What frames are. */
+/* The curve from light to codes: of frames that are not HDR, hybrid log-gamma, or the perceptual quantizer (ITU-R
+ * BT.2100). With the latter two colours are mapped to the light of BT.2020, whatever the matrix is. */
+enum { SIGNWRITER_SDR = 0, SIGNWRITER_HLG = 1, SIGNWRITER_PQ = 2 };
+
+/* What frames are. The struct grew: a program that was compiled before gives one of 24 bytes. */
 typedef struct signwriter_overlay_descriptor {
     size_t size;
-    uint32_t format; /* SIGNWRITER_FRAME_RGBA, ... */
-    uint32_t matrix; /* SIGNWRITER_BT709, ...; of RGB only SIGNWRITER_BT2020 does something */
-    uint32_t range;  /* SIGNWRITER_LIMITED_RANGE or _FULL_RANGE */
-    uint32_t site;   /* SIGNWRITER_SITE_LEFT, ... */
+    uint32_t format;   /* SIGNWRITER_FRAME_RGBA, ... */
+    uint32_t matrix;   /* SIGNWRITER_BT709, ...; of RGB only SIGNWRITER_BT2020 does something */
+    uint32_t range;    /* SIGNWRITER_LIMITED_RANGE or _FULL_RANGE */
+    uint32_t site;     /* SIGNWRITER_SITE_LEFT, ... */
+    uint32_t transfer; /* SIGNWRITER_SDR, _HLG or _PQ */
+    uint32_t reserved;
+    double white;      /* the light of the picture's white in frames of HLG and PQ, in cd/m2: 50...1000, of HLG on a
+                          display of 1000 cd/m2; 0 for 203 (ITU-R BT.2408) */
 } signwriter_overlay_descriptor;
 
 /* Prepares a picture, which must be SIGNWRITER_RGBA or _RGBA16, top-down and not SIGNWRITER_BGRA; it may be released
- * afterwards. Premultiplied pictures of bytes lose nothing. Of words the colours have 10 bits in P010. `*overlay` is yours to release. Thread: any. */
+ * afterwards. Premultiplied pictures of bytes lose nothing. Of words the colours have 10 bits in P010 and I420_10LE.
+ * `*overlay` is yours to release. Thread: any. */
 signwriter_status signwriter_overlay_create(
     signwriter_picture *picture, const signwriter_overlay_descriptor *descriptor, signwriter_overlay **overlay,
     signwriter_error *error);

@@ -98,7 +98,7 @@ GST_START_TEST(frames_of_another_format_that_follow_are_the_librarys) {
     g_object_set(element, "document", LABEL, "x", 41, "y", 33, NULL);
     gst_buffer_unref(gst_harness_push_and_pull(h, noise(info.size, 0)));
     guint tried = 0;
-    for (guint next = 0; next < 2 * FORM_COUNT; next++) {
+    for (guint next = 0; next < 2 * GL_FORM_COUNT; next++) {
         /* From the first to each of the others, and back. */
         guint form = next % 2 ? (guint)__i__ : next / 2;
         if (!is_read_back(form)) continue;
@@ -115,7 +115,7 @@ GST_START_TEST(frames_of_another_format_that_follow_are_the_librarys) {
         g_free(text);
         tried++;
     }
-    fail_unless(tried >= 2 * (FORM_COUNT - 2));
+    fail_unless(tried >= 2 * (GL_FORM_COUNT - 2));
     gst_object_unref(element);
     gst_harness_teardown(h);
 }
@@ -220,8 +220,8 @@ static Suite *gl_suite(void) {
     TCase *tests = tcase_create("textures");
     tcase_set_timeout(tests, 120);
     suite_add_tcase(suite, tests);
-    tcase_add_loop_test(tests, every_format_in_textures_is_the_librarys, 0, FORM_COUNT);
-    tcase_add_loop_test(tests, frames_of_another_format_that_follow_are_the_librarys, 0, FORM_COUNT);
+    tcase_add_loop_test(tests, every_format_in_textures_is_the_librarys, 0, GL_FORM_COUNT);
+    tcase_add_loop_test(tests, frames_of_another_format_that_follow_are_the_librarys, 0, GL_FORM_COUNT);
     tcase_add_loop_test(tests, a_faded_label_is_that_of_the_overlay_in_memory, 0, 5);
     tcase_add_test(tests, a_still_label_is_sent_once);
     tcase_add_test(tests, a_document_that_moves_in_textures_is_at_the_frames_exact_time);

@@ -24,6 +24,40 @@ GST_START_TEST(every_format_is_the_librarys) {
 }
 GST_END_TEST
 
+/* White's luma on frames of PQ, as it was computed with 40 digits for 203 and for 100 cd/m2, of labels of both kinds. */
+GST_START_TEST(white_has_its_light_and_changes_while_playing) {
+    GstVideoInfo info;
+    GstHarness *h = harness(PQ_FORM, &info, "x=10 y=8");
+    GstElement *element = element_of(h);
+    const gdouble whites[] = {203, 100, 203};
+    const guint codes[] = {573, 509, 573};
+    gdouble white = 0;
+    g_object_get(element, "white", &white, NULL);
+    fail_unless(white == 203);
+    g_object_set(element, "document",
+        "{\"kind\": \"group\", \"size\": [20, 16], \"background\": {\"color\": \"white\"}, \"children\": []}", NULL);
+    for (guint i = 0; i < G_N_ELEMENTS(whites); i++) {
+        GstVideoFrame frame;
+        GstBuffer *in = noise(info.size, i * GST_SECOND);
+        GstCustomMeta *meta = gst_buffer_add_custom_meta(in, "SignwriterText");
+        gst_structure_set(gst_custom_meta_get_structure(meta), "document", G_TYPE_STRING,
+            "{\"kind\": \"group\", \"size\": [8, 8], \"background\": {\"color\": \"white\"}, \"children\": []}", "x",
+            G_TYPE_INT, 60, "y", G_TYPE_INT, 40, NULL);
+        g_object_set(element, "white", whites[i], NULL);
+        GstBuffer *out = gst_harness_push_and_pull(h, in);
+        fail_unless(gst_video_frame_map(&frame, &info, out, GST_MAP_READ));
+        const guint8 *luma = GST_VIDEO_FRAME_PLANE_DATA(&frame, 0);
+        gint stride = GST_VIDEO_FRAME_PLANE_STRIDE(&frame, 0);
+        fail_unless_equals_int(GST_READ_UINT16_LE(luma + 12 * stride + 2 * 15) >> 6, codes[i]);
+        fail_unless_equals_int(GST_READ_UINT16_LE(luma + 44 * stride + 2 * 64) >> 6, codes[i]);
+        gst_video_frame_unmap(&frame);
+        gst_buffer_unref(out);
+    }
+    gst_object_unref(element);
+    gst_harness_teardown(h);
+}
+GST_END_TEST
+
 GST_START_TEST(nothing_to_lay_passes_the_very_buffer) {
     static const char *const documents[] = {"{\"text\": \"\"}", "{\"text\": \"A\", \"color\": \"#0000\"}", NULL};
     for (guint i = 0; i < G_N_ELEMENTS(documents); i++) {
@@ -289,6 +323,7 @@ static Suite *overlay_suite(void) {
     tcase_set_timeout(tests, 120);
     suite_add_tcase(suite, tests);
     tcase_add_loop_test(tests, every_format_is_the_librarys, 0, FORM_COUNT);
+    tcase_add_test(tests, white_has_its_light_and_changes_while_playing);
     tcase_add_test(tests, nothing_to_lay_passes_the_very_buffer);
     tcase_add_test(tests, opacity_0_keeps_every_byte);
     tcase_add_test(tests, a_text_and_its_place_change_while_playing);

@@ -3,23 +3,27 @@
 #include <string.h>
 
 const Form FORMS[FORM_COUNT] = {
-    {"I420, colorimetry=bt709, chroma-site=mpeg2", SIGNWRITER_FRAME_I420, SIGNWRITER_BT709, 0, SIGNWRITER_SITE_LEFT},
-    {"I420, colorimetry=bt601, chroma-site=jpeg", SIGNWRITER_FRAME_I420, SIGNWRITER_BT601, 0, SIGNWRITER_SITE_CENTER},
+    {"I420, colorimetry=bt709, chroma-site=mpeg2", SIGNWRITER_FRAME_I420, SIGNWRITER_BT709, 0, SIGNWRITER_SITE_LEFT, 0},
+    {"I420, colorimetry=bt601, chroma-site=jpeg", SIGNWRITER_FRAME_I420, SIGNWRITER_BT601, 0, SIGNWRITER_SITE_CENTER, 0},
     {"I420, colorimetry=bt2020, chroma-site=cosited", SIGNWRITER_FRAME_I420, SIGNWRITER_BT2020, 0,
-     SIGNWRITER_SITE_TOP_LEFT},
-    {"YV12, colorimetry=bt709, chroma-site=mpeg2", SIGNWRITER_FRAME_YV12, SIGNWRITER_BT709, 0, SIGNWRITER_SITE_LEFT},
+     SIGNWRITER_SITE_TOP_LEFT, 0},
+    {"YV12, colorimetry=bt709, chroma-site=mpeg2", SIGNWRITER_FRAME_YV12, SIGNWRITER_BT709, 0, SIGNWRITER_SITE_LEFT, 0},
     {"NV12, colorimetry=1:4:7:1, chroma-site=jpeg", SIGNWRITER_FRAME_NV12, SIGNWRITER_BT601, SIGNWRITER_FULL_RANGE,
-     SIGNWRITER_SITE_CENTER},
-    {"NV21, colorimetry=bt709, chroma-site=mpeg2", SIGNWRITER_FRAME_NV21, SIGNWRITER_BT709, 0, SIGNWRITER_SITE_LEFT},
+     SIGNWRITER_SITE_CENTER, 0},
+    {"NV21, colorimetry=bt709, chroma-site=mpeg2", SIGNWRITER_FRAME_NV21, SIGNWRITER_BT709, 0, SIGNWRITER_SITE_LEFT, 0},
     {"P010_10LE, colorimetry=bt709, chroma-site=mpeg2", SIGNWRITER_FRAME_P010, SIGNWRITER_BT709, 0,
-     SIGNWRITER_SITE_LEFT},
-    {"Y444, colorimetry=bt709", SIGNWRITER_FRAME_Y444, SIGNWRITER_BT709, 0, SIGNWRITER_SITE_LEFT},
-    {"AYUV, colorimetry=bt709", SIGNWRITER_FRAME_AYUV, SIGNWRITER_BT709, 0, SIGNWRITER_SITE_LEFT},
-    {"RGBA", SIGNWRITER_FRAME_RGBA, 0, 0, 0},
-    {"BGRA", SIGNWRITER_FRAME_BGRA, 0, 0, 0},
-    {"RGBx", SIGNWRITER_FRAME_RGBX, 0, 0, 0},
-    {"BGRx", SIGNWRITER_FRAME_BGRX, 0, 0, 0},
-    {"GRAY8, colorimetry=bt709", SIGNWRITER_FRAME_GRAY8, SIGNWRITER_BT709, 0, 0},
+     SIGNWRITER_SITE_LEFT, 0},
+    {"Y444, colorimetry=bt709", SIGNWRITER_FRAME_Y444, SIGNWRITER_BT709, 0, SIGNWRITER_SITE_LEFT, 0},
+    {"AYUV, colorimetry=bt709", SIGNWRITER_FRAME_AYUV, SIGNWRITER_BT709, 0, SIGNWRITER_SITE_LEFT, 0},
+    {"RGBA", SIGNWRITER_FRAME_RGBA, 0, 0, 0, 0},
+    {"BGRA", SIGNWRITER_FRAME_BGRA, 0, 0, 0, 0},
+    {"RGBx", SIGNWRITER_FRAME_RGBX, 0, 0, 0, 0},
+    {"BGRx", SIGNWRITER_FRAME_BGRX, 0, 0, 0, 0},
+    {"GRAY8, colorimetry=bt709", SIGNWRITER_FRAME_GRAY8, SIGNWRITER_BT709, 0, 0, 0},
+    {"P010_10LE, colorimetry=bt2100-pq, chroma-site=cosited", SIGNWRITER_FRAME_P010, SIGNWRITER_BT2020, 0,
+     SIGNWRITER_SITE_TOP_LEFT, SIGNWRITER_PQ},
+    {"I420_10LE, colorimetry=bt2100-hlg, chroma-site=mpeg2", SIGNWRITER_FRAME_I420_10LE, SIGNWRITER_BT2020, 0,
+     SIGNWRITER_SITE_LEFT, SIGNWRITER_HLG},
 };
 #define VIDEO "video/x-raw, width=121, height=67, framerate=30000/1001, format="
 
@@ -54,6 +58,7 @@ void blend_directly(
     kind.matrix = FORMS[form].matrix;
     kind.range = FORMS[form].range;
     kind.site = FORMS[form].site;
+    kind.transfer = FORMS[form].transfer;
     fail_unless(gst_video_frame_map(&video, info, buffer, GST_MAP_READWRITE));
     frame.width = info->width;
     frame.height = info->height;
@@ -65,7 +70,8 @@ void blend_directly(
         kind.format = SIGNWRITER_FRAME_I420;
         for (guint i = 0; i < 3; i++) frame.planes[i].bytes = GST_VIDEO_FRAME_COMP_DATA(&video, i);
     }
-    if (kind.format == SIGNWRITER_FRAME_P010) drawing.content = SIGNWRITER_RGBA16;
+    if (kind.format == SIGNWRITER_FRAME_P010 || kind.format == SIGNWRITER_FRAME_I420_10LE)
+        drawing.content = SIGNWRITER_RGBA16;
     fail_if(signwriter_renderer_create(&descriptor, &renderer, &error), "%s", error.message);
     fail_if(signwriter_render(renderer, json, strlen(json), &drawing, &picture, &error), "%s", error.message);
     fail_if(signwriter_overlay_create(picture, &kind, &overlay, &error), "%s", error.message);

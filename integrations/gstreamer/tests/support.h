@@ -14,9 +14,10 @@
 /* A format as caps have it, and as the library has it. */
 typedef struct {
     const char *caps;
-    guint format, matrix, range, site;
+    guint format, matrix, range, site, transfer;
 } Form;
-enum { FORM_COUNT = 14, NV12_FORM = 4, RGBA_FORM = 9, RGBX_FORM = 11 };
+/* Textures have all but the last one. */
+enum { FORM_COUNT = 16, GL_FORM_COUNT = 15, NV12_FORM = 4, RGBA_FORM = 9, RGBX_FORM = 11, PQ_FORM = 14 };
 extern const Form FORMS[FORM_COUNT];
 
 /* A frame of noise, always the same. */

@@ -83,6 +83,7 @@ FRAME_P010 = 8
 FRAME_Y444 = 9
 FRAME_AYUV = 10
 FRAME_GRAY8 = 11
+FRAME_I420_10LE = 12
 BT709 = 0
 BT601 = 1
 BT2020 = 2
@@ -91,6 +92,9 @@ FULL_RANGE = 1
 SITE_LEFT = 0
 SITE_CENTER = 1
 SITE_TOP_LEFT = 2
+SDR = 0
+HLG = 1
+PQ = 2
 TEXTURE = 0
 FRAMEBUFFER = 1
 RGBA8 = 0
@@ -355,6 +359,9 @@ class OverlayDescriptor(Structure):
         ("matrix", c_uint32),
         ("range", c_uint32),
         ("site", c_uint32),
+        ("transfer", c_uint32),
+        ("reserved", c_uint32),
+        ("white", c_double),
     ]
 
 

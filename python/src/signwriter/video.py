@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from ctypes import POINTER, byref, c_double, c_size_t, c_uint16, c_uint32, sizeof
 from typing import Any, Sequence
 
@@ -14,15 +15,19 @@ from ._errors import call
 from ._held import Held, release_of
 from .picture import Picture
 
-FORMATS = ["rgba", "bgra", "rgbx", "bgrx", "i420", "yv12", "nv12", "nv21", "p010", "y444", "ayuv", "gray8"]
+FORMATS = [
+    "rgba", "bgra", "rgbx", "bgrx", "i420", "yv12", "nv12", "nv21", "p010", "y444", "ayuv", "gray8", "i420-10le"
+]
 """How frames lie in memory, by GStreamer's names."""
 MATRICES = ["bt709", "bt601", "bt2020"]
 RANGES = ["limited", "full"]
 SITES = ["left", "center", "top-left"]
+TRANSFERS = ["sdr", "hlg", "pq"]
 LAYOUTS = {"HWC": "rgbx", "CHW": "rgbx", "NV12": "nv12"}
 """How frames lie in arrays, and the format with the same planes."""
 
 _PACKED = {"rgba", "bgra", "rgbx", "bgrx", "ayuv"}
+_OF_WORDS = {"p010", "i420-10le"}
 _PLACE = (-(1 << 31), (1 << 31) - 1)
 _MOST = (1 << 32) - 1
 
@@ -44,7 +49,9 @@ class Overlay(Held):
     """A picture that was prepared to be laid over frames of one format. It never changes; any thread may use it.
 
     ``matrix`` is "bt709", "bt601" or "bt2020", ``range`` "limited" or "full", ``site`` "left", "center" or "top-left".
-    Draw the picture with ``premultiplied=True``: then no colour is rounded twice.
+    ``transfer`` is "sdr", or "hlg" or "pq" for frames of HDR (ITU-R BT.2100), whose light of white is ``white``, in
+    50...1000 cd/m2. Draw the picture with ``premultiplied=True``: then no colour is rounded twice; for frames of ten bits
+    with ``depth=16``, too.
     """
 
     __slots__ = ("_info", "_kept", "format")
@@ -53,13 +60,23 @@ class Overlay(Held):
     _instead = "send the picture's array, and prepare it there"
 
     def __init__(
-        self, picture: Picture, format: str = "rgba", matrix: str = "bt709", range: str = "limited", site: str = "left"
+        self,
+        picture: Picture,
+        format: str = "rgba",
+        matrix: str = "bt709",
+        range: str = "limited",
+        site: str = "left",
+        transfer: str = "sdr",
+        white: float = 203,
     ) -> None:
         wish = _abi.OverlayDescriptor(sizeof(_abi.OverlayDescriptor))
         wish.format = number_of(format, "format", FORMATS)
         wish.matrix = number_of(matrix, "matrix", MATRICES)
         wish.range = number_of(range, "range", RANGES)
         wish.site = number_of(site, "site", SITES)
+        wish.transfer = number_of(transfer, "transfer", TRANSFERS)
+        # The library takes 0 for what is usual.
+        wish.white = white or math.nan
         self._take(call, "overlay_create", picture._handle, byref(wish))
         self._info = _abi.OverlayInfo(sizeof(_abi.OverlayInfo))
         call("overlay_describe", self._handle, byref(self._info))
@@ -92,11 +109,11 @@ class Overlay(Held):
     ) -> None:
         """Lays the picture over a frame in memory, with its corner at column ``x`` of row ``y``.
 
-        ``planes`` are the format's, in its order: arrays of bytes (of 16-bit words for P010) whose first axis is rows.
+        ``planes`` are the format's, in its order: arrays of bytes (of 16-bit words for P010 and I420_10LE) whose first axis is rows.
         ``size`` is the frame's width and height, if the arrays do not say it: they are those of the first plane.
         """
         arrays = [planes] if isinstance(planes, np.ndarray) else list(planes)
-        kind = np.dtype(np.uint16 if self.format == "p010" else np.uint8)
+        kind = np.dtype(np.uint16 if self.format in _OF_WORDS else np.uint8)
         frame = _abi.Frame(sizeof(_abi.Frame))
         if len(arrays) > 4:
             raise ValueError(f"planes: {len(arrays)} arrays, but no format has more than 4")
@@ -126,7 +143,7 @@ class Overlay(Held):
     def _check_rows(self, arrays: list[npt.NDArray[Any]], width: int, height: int) -> None:
         """The library sees addresses and strides; that there are enough rows and columns is known here."""
         per_pixel = 4 if self.format in _PACKED else 1
-        is_halved = self.format in ("i420", "yv12", "nv12", "nv21", "p010")
+        is_halved = self.format in ("i420", "i420-10le", "yv12", "nv12", "nv21", "p010")
         for index, array in enumerate(arrays):
             samples = 2 if index and self.format in ("nv12", "nv21", "p010") else per_pixel
             half = is_halved and index > 0
