@@ -23,6 +23,7 @@ enum FlagHint {
     case is TranslucentFrameError: "--over '#fff'"
     case is SheetLimitError: "--max-pixels"
     case is LateWordsError: "--offset, --stretch"
+    case let error as FilmError where error.lacksEncoder: "--encoder NAME"
     case is StillnessError: "--format png"
     case is FilmLengthError: "--fps, --max-frames"
     case is FrameRateError: "--fps"

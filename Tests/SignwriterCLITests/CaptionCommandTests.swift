@@ -170,6 +170,10 @@ struct CaptionCommandTests {
     let late = try caption(folder, film)
     #expect(late.status == 2 && late.errors.contains("--offset"), "\(late.errors)")
     #expect(try caption(folder, film, "--offset", "-8.5").status == 0)
+    let light = try caption(folder, film, "--offset", "-8.5", "--white", "300")
+    #expect(
+      light.status == 64 && light.errors.contains("--white is for films of HLG and PQ")
+        && light.errors.contains("film.mkv"), "\(light.errors)")
     try folder.write("no film", to: "film.txt")
     let none = try caption(folder, folder.path("film.txt"))
     #expect(none.status == 2 && none.errors.contains("film.txt"), "\(none.errors)")
@@ -179,6 +183,43 @@ struct CaptionCommandTests {
     #expect(dim.status == 64 && dim.errors.contains("50...1000"), "\(dim.errors)")
     let outcome = try caption(folder, hdr, "--white", "100")
     #expect(outcome.status == 0 && outcome.errors.contains("PQ, white at 100 cd/m2"), "\(outcome.errors)")
+  }
+
+  /// A film of PQ, by a program of ffmpeg's name that lists no libx265 and notes what else it is asked for.
+  private func captionWithoutX265(_ folder: Workspace, _ more: String...) throws -> Program.Outcome {
+    try folder.write("WEBVTT\n\n00:00.200 --> 00:01.000\nword\n", to: "words.json")
+    try folder.write(Self.style, to: "style.json")
+    let film = try film(folder, rate: "25", pixels: "yuv420p10le", "-y", "-color_trc", "smpte2084")
+    try folder.makeFolder("bin")
+    try folder.write(
+      """
+      #!/bin/sh
+      case "$*" in *-encoders*) /usr/bin/ffmpeg "$@" | grep -v libx265; exit 0;; esac
+      echo "$*" >>'\(folder.path("asked"))'
+      exec /usr/bin/ffmpeg "$@"
+
+      """, to: "bin/ffmpeg")
+    try #require(chmod(folder.path("bin/ffmpeg"), 0o755) == 0)
+    var program = Program(
+      [
+        "caption", film, "--words", folder.path("words.json"), "--style", folder.path("style.json"),
+        "--renderer", "cpu", "-o", folder.path("out.mkv"),
+      ] + more)
+    program.environment["PATH"] = folder.path("bin") + ":/usr/bin:/bin"
+    return try program.run()
+  }
+
+  @Test func `an ffmpeg without the encoder of HDR films is told before frames are looked at`() throws {
+    let folder = try Workspace()
+    let refused = try captionWithoutX265(folder)
+    #expect(refused.status == 2 && !folder.exists("out.mkv") && !folder.exists("asked"), "\(refused.errors)")
+    for words in [
+      "film.mkv", "libx265", folder.path("bin/ffmpeg"), "yuv420p10le", "Debian's ffmpeg", "(--encoder NAME)",
+    ] {
+      #expect(refused.errors.contains(words), "\(refused.errors)")
+    }
+    let other = try captionWithoutX265(folder, "--encoder", "ffv1")
+    #expect(other.status == 0 && folder.exists("out.mkv") && folder.exists("asked"), "\(other.errors)")
   }
 
   @Test(arguments: [("-colorspace", "ycgco"), ("-colorspace", "bt2020c"), ("-color_trc", "linear")])

@@ -9,6 +9,8 @@ package import Signwriter
 package final class CaptionWork {
   /// What is known of the words, and of what was drawn.
   package private(set) var report = CaptionReport()
+  /// Whether captions are laid over a film of HLG or PQ, where their white has a light.
+  package let isHDR: Bool
   private let task: any CaptionTask
   /// Whether the last part is done, and the film is where it belongs.
   package private(set) var isWhole = false
@@ -23,6 +25,7 @@ package final class CaptionWork {
   ) throws {
     try film.check(output: path)
     let facts = try film.film.map { try FilmProbe.facts(of: $0, white: film.white) }
+    isHDR = facts?.light.curve != nil
     let captions = try FilmCaptions(film, facts, environment, &report)
     let rate = try facts?.rate ?? film.rate ?? FrameRate("30")
     task =

@@ -37,7 +37,7 @@ public struct CaptionedFilm: Sendable {
   public var rate: FrameRate?
   /// ffmpeg's encoder of the film; nil is libx264, for HDR films of ten bits libx265, and for WebM libvpx-vp9.
   public var encoder: String?
-  /// The light of white captions on HDR films (HLG and PQ), in cd/m2: 50...1000.
+  /// The light of white captions on HDR films (HLG and PQ), in cd/m2: 50...1000. On others it says nothing.
   public var white = 203.0
   /// What ``white`` may be.
   public static let whites = FrameColor.whites

@@ -28,6 +28,7 @@ final class FilmBurning: CaptionTask {
       throw FilmError(film: path, reason: "there is no film that captions are laid over; give one")
     }
     (self.captions, self.film, self.source, self.facts, self.path) = (captions, film, source, facts, path)
+    try OverlaidFilm.check(source, facts, to: path, encoder: film.encoder)
     changes = try CaptionChanges(captions, facts)
   }
 

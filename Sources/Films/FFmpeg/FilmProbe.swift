@@ -63,6 +63,18 @@ package enum FilmProbe {
   }
 
   private static func said(by program: String, of film: String, _ options: [String]) throws -> [UInt8] {
+    let said = try output(of: program, options + ["file:" + film])
+    guard said.isWhole else {
+      let reason = String(decoding: said.errors, as: UTF8.self).split(separator: "\n").last.map(String.init)
+      throw FilmError(film: film, reason: "ffprobe cannot read it: \(reason ?? "it says nothing"); give a film")
+    }
+    return said.answer
+  }
+
+  /// What a program of ffmpeg's says, and whether it succeeded.
+  static func output(
+    of program: String, _ arguments: [String]
+  ) throws -> (isWhole: Bool, answer: [UInt8], errors: [UInt8]) {
     let answer = try ScratchFile.open()
     defer { close(answer) }
     let words = try ScratchFile.open()
@@ -70,13 +82,9 @@ package enum FilmProbe {
     let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
     defer { close(nothing) }
     let child = try ChildProcess(
-      program, ["-v", "error"] + options + ["file:" + film], descriptors: [nothing, answer, words])
-    guard child.wait() else {
-      let reason = String(decoding: try content(of: words), as: UTF8.self).split(separator: "\n").last.map(
-        String.init)
-      throw FilmError(film: film, reason: "ffprobe cannot read it: \(reason ?? "it says nothing"); give a film")
-    }
-    return try content(of: answer)
+      program, ["-v", "error"] + arguments, descriptors: [nothing, answer, words])
+    let isWhole = child.wait()
+    return (isWhole, isWhole ? try content(of: answer) : [], isWhole ? [] : try content(of: words))
   }
 
   private static func content(of descriptor: Int32) throws -> [UInt8] {

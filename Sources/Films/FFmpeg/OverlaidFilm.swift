@@ -48,6 +48,25 @@ final class OverlaidFilm {
     container == "webm" ? "libvpx-vp9" : facts.light.curve != nil && facts.planes.bits > 8 ? "libx265" : "libx264"
   }
 
+  /// Throws where ffmpeg has not the encoder that an HDR film has unless somebody names one: some builds leave libx265 out, and
+  /// would say so when all frames were looked at. Other films have what every build has, and nobody is asked.
+  static func check(_ film: String, _ facts: FilmFacts, to path: String, encoder: String?) throws {
+    guard encoder == nil, facts.light.curve != nil else { return }
+    let (program, container) = try writer(of: path)
+    let wanted = OverlaidFilm.encoder(of: facts, in: container)
+    // A line has marks, a name and words: " V....D libx265   libx265 H.265 / HEVC (codec hevc)".
+    let list = try FilmProbe.output(of: program, ["-hide_banner", "-encoders"])
+    let names = String(decoding: list.answer, as: UTF8.self).split(separator: "\n").compactMap {
+      $0.split(separator: " ").dropFirst().first
+    }
+    guard list.isWhole, !names.isEmpty, !names.contains(wanted[...]) else { return }
+    throw FilmError(
+      film: film,
+      reason:
+        "it is of HDR and would be encoded by \(wanted), which ffmpeg (\(program)) does not have; choose another "
+        + "encoder that has its pixels (\(facts.format)), or install Debian's ffmpeg", lacksEncoder: true)
+  }
+
   /// What the film at `path` loses of what the first one says; nothing if there is no such container.
   static func remarks(_ film: String, _ facts: FilmFacts, to path: String, encoder: String?) -> [String] {
     let container = CaptionedFilm.containers[FileName.ending(of: path)?.lowercased() ?? ""] ?? ""

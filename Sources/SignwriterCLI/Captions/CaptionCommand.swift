@@ -174,6 +174,10 @@ struct CaptionCommand: ParsableCommand {
     let work = try CaptionWork(made, to: output, in: environment, inParts: false) { name in
       ["film": "FILM", "output": "-o"][name] ?? "--\(name)"
     }
+    guard white == nil || work.isHDR else {
+      work.abandon()
+      throw ValidationError("--white is for films of HLG and PQ, and \"\(film ?? "")\" is neither; leave it out")
+    }
     let renderer = try renderer(in: environment)
     var progress = FilmProgress(isShown: Terminal.isInteractive && !quiet)
     defer { progress.clear() }
