@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: [
     ("fontSize", "font.size"), ("maxLines", "numberOfLines"), ("width", "size"), ("textAlign", "alignment"),
     ("minimumFontSize", "minimumScaleFactor"), ("strokeWidth", "stroke.width"), ("attributedText", "text"),
-    ("radius", "background.cornerRadius"),
+    ("radius", "background.cornerRadius"), ("outline", "strokes"), ("border", "stroke"), ("dropShadow", "shadow"),
   ])
   func `a label's name from elsewhere is an error that says what was meant`(_ name: String, _ meant: String) {
     expectRefusal("{\"\(name)\": 1}", at: name, .unknownKey, saying: "did you mean \"\(meant)\"?")

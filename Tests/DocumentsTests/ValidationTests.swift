@@ -103,6 +103,18 @@ import Testing
     #expect(!labelError(#"{"\#(name)": 1}"#).message.contains("did you mean \"\(other)\""))
   }
 
+  /// A slip is at most a third of a word; where the first letters differ, it is one edit.
+  @Test(arguments: [
+    ("outline", "overline", false), ("outlne", "outline", true), ("vutline", "outline", true),
+    ("uotlnie", "outline", false),
+    ("otulnie", "outline", true), ("mixed", "fixed", true), ("size", "side", true), ("mood", "node", false),
+  ])
+  func `a name is the slip of another only where they are nearly alike`(
+    _ word: String, _ name: String, _ isSlip: Bool
+  ) {
+    #expect((Spelling.nearest(to: word, among: [name]) == name) == isSlip)
+  }
+
   @Test(arguments: [
     (#"{"scale": 0}"#, "scale"), (#"{"scale": 65}"#, "scale"), (#"{"font": {"size": 0.4}}"#, "font.size"),
     (#"{"font": {"size": 1e300}}"#, "font.size"), (#"{"font": {"weight": 1001}}"#, "font.weight"),

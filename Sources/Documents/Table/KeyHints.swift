@@ -12,6 +12,7 @@ enum KeyHints {
     "adjustsFontSizeToFitWidth": "minimumScaleFactor",
     "minimumFontScale": "minimumScaleFactor", "minimumFontSize": "minimumScaleFactor", "lang": "language",
     "backgroundColor": "background.color", "strokeColor": "stroke.color", "strokeWidth": "stroke.width",
+    "outline": "strokes", "outlines": "strokes", "border": "stroke", "dropShadow": "shadow", "dropShadows": "shadows",
     "outlineColor": "stroke.color", "outlineWidth": "stroke.width", "borderColor": "stroke.color",
     "borderWidth": "stroke.width", "shadowRadius": "shadowBlur", "innerShadowRadius": "innerShadowBlur",
     "transitionEffect": "effect", "transitionDuration": "duration", "animationDuration": "duration",

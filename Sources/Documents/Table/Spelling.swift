@@ -32,17 +32,17 @@ package enum Spelling {
     return meant.count == flags.count ? meant : nil
   }
 
-  /// The known name with the fewest edits to `word`, if those are few enough to be a slip: at most a third of it, or half where
-  /// both begin alike, since else they share little.
+  /// The known name with the fewest edits to `word`, if those are few enough to be a slip: at most a third of it, and only one
+  /// where the first letters differ. With more edits the two share little: "outline" is no slip of "overline".
   package static func nearest(to word: String, among names: [String]) -> String? {
     let letters = Array(word.lowercased().unicodeScalars.prefix(64))
-    let limit = max(1, letters.count / 2)
+    let limit = max(1, letters.count / 3)
     var best: (name: String, distance: Int)?
     for name in names {
       let candidate = Array(name.lowercased().unicodeScalars)
       guard abs(candidate.count - letters.count) <= limit else { continue }
       let edits = EditDistance.between(letters, candidate)
-      guard edits <= limit, edits <= max(1, letters.count / 3) || candidate.first == letters.first else { continue }
+      guard edits <= limit, edits == 1 || candidate.first == letters.first else { continue }
       if edits < best?.distance ?? .max { best = (name, edits) }
     }
     return best?.name
