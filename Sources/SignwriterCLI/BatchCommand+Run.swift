@@ -299,6 +299,7 @@ extension BatchCommand {
         "warning: nothing uses the column \(JSONWriter.quoted(name)): it is no member of a job, and neither a style nor a"
           + " text has a place {{\(Terminal.oneLine(name))}} for it\n")
     }
+    if let remedy = use.remedyOfLanguages { Terminal.write("warning: \(Terminal.oneLine(remedy))\n") }
     if let line = use.firstWrittenFeed {
       Terminal.write(
         "warning: line \(line) of the table has a text with \\n, which is drawn as these two characters; a line ends in a"

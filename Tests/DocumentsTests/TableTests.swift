@@ -48,6 +48,17 @@ import Testing
     #expect(unused("id,text\na,b\n", []) == [])
   }
 
+  @Test(arguments: [
+    ("id,text,de,fr\na,x,y,z\n", true), ("id,text,de\na,x,y\n", false), ("id,text,de,fr\na,{{de}},y,z\n", false),
+  ])
+  func `unused columns of languages name the command that takes them`(_ table: String, _ isNamed: Bool) {
+    var reader = JobTableReader(
+      lines: JobLineReader(bytes: Array(table.utf8), source: "t.csv"), separator: ",", source: "t.csv",
+      placeholders: [])
+    while reader.next() != nil {}
+    #expect((reader.use.remedyOfLanguages?.contains("`signwriter jobs`") ?? false) == isNamed)
+  }
+
   @Test func `quoted cells hold separators, quotes and line feeds, and rows keep their lines`() throws {
     let entries = try entries("\u{FEFF}id\ttext\n1\t\"two\nlines\"\n\n2\t\"a\tb\"\"c\"\r\n3\tx\n", "\t")
     #expect(entries.map(\.id) == ["1", "2", "3"] && entries.map(\.line) == [2, 5, 6])
@@ -285,6 +296,21 @@ import Testing
     #expect(error(rows(Array("id,text,colour\na,Hi,red\n".utf8)).first)?.message.contains("\"color\"") == true)
     #expect(try rows(Array("id,txt\na,Hi\n".utf8), placeholders: ["txt"])[0].result.get().id == "a")
     #expect(error(rows(Array("size,width\nfit,3\n".utf8)).first)?.reason == .conflict)
+  }
+
+  /// "no" alone may be a number, and "key" is a word, though both are tags of languages.
+  @Test(arguments: [
+    ("key,en,de", true), ("key,pt-BR,zh_TW,notes", true), ("id;en;de", true), ("key,no", false),
+    ("key,no,man,out", false),
+    ("id,txt", false),
+  ])
+  func `a table with a column for each language is answered with the command that takes it`(
+    _ header: String, _ isWide: Bool
+  ) throws {
+    let row = header.split(whereSeparator: { ",;".contains($0) }).map { _ in "x" }
+    let table = header + "\n" + row.joined(separator: header.contains(";") ? ";" : ",") + "\n"
+    let fault = try #require(error(rows(Array(table.utf8)).first))
+    #expect(fault.reason == .unknownKey && fault.message.contains("`signwriter jobs`") == isWide, "\(fault)")
   }
 
   @Test func `semicolons separate, and Latin-1 is told`() throws {

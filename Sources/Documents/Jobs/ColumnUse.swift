@@ -14,6 +14,9 @@ package final class ColumnUse: Sendable {
   /// The columns, in the order of the table.
   package var unused: [String] { names.withLock { $0 } }
 
+  /// What takes such a table, where several of the columns are languages; nil where they are not.
+  package var remedyOfLanguages: String? { JobTableColumn.remedyOfLanguages(unused) }
+
   /// Columns that only a row's own strings could use.
   func expect(_ columns: [String]) { names.withLock { $0 = columns } }
 

@@ -1,4 +1,5 @@
 import Basics
+import Captions
 import JSON
 
 /// What the cells of a column are: a member of the job, a side of its size, or a value that fills `{{name}}`.
@@ -40,7 +41,7 @@ enum JobTableColumn: Sendable {
       {
         columns.append(.member(name.split(separator: ".").map(String.init), type))
       } else {
-        try checkUse(of: name, placeholders, hasText: known.contains("text"))
+        try checkUse(of: name, placeholders, in: header)
         columns.append(.value(name))
       }
     }
@@ -58,18 +59,32 @@ enum JobTableColumn: Sendable {
 
   /// A text may use any name. A name that is one slip from a member's is that slip.
   private static func checkUse(
-    of name: String, _ placeholders: Set<ByteText>?, hasText: Bool
+    of name: String, _ placeholders: Set<ByteText>?, in header: [String]
   ) throws(DocumentError) {
     guard let placeholders, !placeholders.contains(ByteText(name)) else { return }
     let letters = Array(name.lowercased().unicodeScalars)
     let isSlip = memberLetters.contains { member in
       abs(letters.count - member.count) <= 1 && EditDistance.between(letters, member) <= 1
     }
-    guard isSlip || !hasText else { return }
+    guard isSlip || !header.contains("text") else { return }
     throw DocumentError(
       .unknownKey,
       "the column \(JSONValue.string(name).summary) is no member of a job, and nothing has a place "
-        + "{{\(name)}} for it; \(Spelling.remedy(for: name, among: memberNames))")
+        + "{{\(name)}} for it; \(remedyOfLanguages(header) ?? Spelling.remedy(for: name, among: memberNames))")
+  }
+
+  /// What takes a table with a column for each language; nil where these columns are no such table's. One name of two letters
+  /// may be anything: "no" is a number, too.
+  static func remedyOfLanguages(_ columns: [String]) -> String? {
+    let languages = columns.filter { name in
+      guard name.utf8.count >= 2, !jobMembers.contains(name), memberType(name) == nil else { return false }
+      // Words of three letters are tags, too: "key" is a language of India.
+      return LanguageTag.canonical(name).map { $0.prefix { $0 != "-" }.utf8.count == 2 } ?? false
+    }
+    guard languages.count > 1 else { return nil }
+    let shown = languages.prefix(3).map { JSONWriter.quoted($0) }.joined(separator: ", ")
+    return
+      "\(shown) are languages: give a table with a column for each to `signwriter jobs`, which makes jobs of it"
   }
 
   private static let memberNames = DocumentKind.label.table.job.fields.map(\.name)
