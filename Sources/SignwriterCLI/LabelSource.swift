@@ -81,8 +81,11 @@ struct LabelSource: ParsableArguments {
     let (sheetPath, styleName) = (named?.path, named?.name ?? style.flatMap { named == nil ? $0 : nil })
     let sheet = try sheetPath.map { try self.sheet(at: $0, named: styleName) } ?? StyleSheet()
     sheet.tellMissingFontFolders(at: sheetPath)
+    let json = try self.json()
+    if let sheetPath, styleName == nil { try requireStyle(of: json, in: sheet, at: sheetPath) }
+    try requirePlaceForText(in: json, sheet, styleName)
     return (
-      try Document(try json(), source: name, styles: sheet, styleName: styleName),
+      try Document(json, source: name, styles: sheet, styleName: styleName),
       try FontCatalog(
         folders: sheet.fontFolders(at: sheetPath), usesSystemFonts: !fontOptions.noSystemFonts),
       ImageLibrary(folders: pictureFolders(of: label, sheetPath))
@@ -101,6 +104,36 @@ extension LabelSource {
     return .object(object)
   }
 
+  /// Throws where --text is given and the document is of a kind that has none: the schema would take the text for the
+  /// author's.
+  private func requirePlaceForText(
+    in json: JSONValue, _ sheet: StyleSheet, _ styleName: String?
+  ) throws(DocumentError) {
+    guard text != nil, let object = json.object else { return }
+    let refusal: String?
+    do throws(DocumentError) {
+      refusal = try DocumentKind.refusalOfText(for: object, style: styleName, in: sheet)
+    } catch {
+      throw error.from(name)
+    }
+    if let refusal { throw DocumentError(.conflict, source: name, "--text: \(refusal); leave --text out") }
+  }
+
+  /// Throws where --style names a sheet alone, and nothing names one of its styles: nothing of it would be drawn. A sheet
+  /// may be given for its fonts.
+  private func requireStyle(of json: JSONValue, in sheet: StyleSheet, at path: String) throws(DocumentError) {
+    guard let first = sheet.styleNames.first, json.object != nil, !json.namesStyle,
+      label == nil || sheet.fontFolders.isEmpty
+    else { return }
+    let names = sheet.styleNames.prefix(12).map { JSONWriter.quoted($0) }.joined(separator: ", ")
+    let more = sheet.styleNames.count > 12 ? " and \(sheet.styleNames.count - 12) more" : ""
+    let place = label == nil ? "" : ", or \"style\": \(JSONWriter.quoted(first)) in \(name)"
+    throw DocumentError(
+      .style, source: path,
+      "no style of this sheet is named, so nothing of it would be drawn; it has \(names)\(more): write --style "
+        + "\(path)#\(first)\(place)")
+  }
+
   /// Reads the style sheet. A style alone is easily taken for what --style wants.
   private func sheet(at path: String, named style: String?) throws(DocumentError) -> StyleSheet {
     if style == nil, path != "-", access(path, F_OK) != 0, !path.contains("."), !path.contains("/") {
@@ -109,6 +142,16 @@ extension LabelSource {
         "there is no such file; --style takes a style with its sheet: write FILE.json#\(path)")
     }
     return try StyleSheet(bytes: try DocumentFile.read(path), source: path)
+  }
+}
+
+extension JSONValue {
+  /// Whether a document or a part of it names a style.
+  fileprivate var namesStyle: Bool {
+    if let object {
+      return object.members.contains { ["style", "extends"].contains($0.name) || $0.value.namesStyle }
+    }
+    return array?.contains(where: \.namesStyle) ?? false
   }
 }
 

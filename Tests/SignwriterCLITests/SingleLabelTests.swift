@@ -47,9 +47,57 @@ import Testing
     #expect(sheet.errors == "error: no/gold.json: there is no such file\n")
   }
 
+  @Test(arguments: [#"{"gold": {"color": "gold"}}"#, #"{"gold": {"color": "gold"}, "red": {"color": "red"}}"#])
+  func `a sheet none of whose styles is named is answered with its styles`(_ styles: String) throws {
+    let folder = try Workspace()
+    let sheet = try folder.write("{\"styles\": \(styles)}", to: "styles.json")
+    let document = try folder.write(#"{"text": "x"}"#, to: "a.json")
+    for arguments in [
+      ["render", "--text", "x", "-o", folder.path("a.png")], ["measure", document],
+      ["render", document, "-o", folder.path("a.png")],
+    ] {
+      let outcome = try Program(arguments + ["--style", sheet]).run()
+      #expect(outcome.status == 2 && outcome.errors.contains("write --style \(sheet)#gold"), "\(outcome.errors)")
+      #expect(outcome.errors.contains(#"it has "gold""#))
+      #expect(outcome.errors.contains(#", "red":"#) == styles.contains("red"), "\(outcome.errors)")
+    }
+    // What names one, at any depth, draws it; and a sheet of fonts has no style that is missed.
+    let group = try folder.write(
+      #"{"kind": "group", "size": [9, 9], "children": [{"text": "x", "style": "gold"}]}"#, to: "b.json")
+    let fonts = try folder.write(#"{"fonts": ["."], "styles": {"gold": {}}}"#, to: "fonts.json")
+    for arguments in [[group, "--style", sheet], [document, "--style", fonts]] {
+      let outcome = try Program(["measure"] + arguments).run()
+      #expect(outcome.status == 0, "\(outcome.errors)")
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"kind": "group", "size": [9, 9], "children": [{"text": "x"}]}"#, "in \"children\""),
+    (#"{"kind": "counting", "to": 9}"#, "in \"format\""), (#"{"kind": "cycling", "texts": ["a"]}"#, "in \"texts\""),
+    (#"{"kind": "pageControl", "numberOfPages": 2}"#, "nothing of it is text"),
+    (#"{"style": "card"}"#, "in \"children\""),
+  ])
+  func `a text for a document of a kind without one is answered with where its texts are`(
+    _ json: String, _ place: String
+  ) throws {
+    let folder = try Workspace()
+    let document = try folder.write(json, to: "a.json")
+    let sheet = try folder.write(
+      #"{"styles": {"card": {"kind": "group", "size": [9, 9], "children": [{"text": "x"}]}}}"#, to: "styles.json")
+    let sheets = json.contains("style") ? ["--style", sheet] : []
+    let outcome = try Program(["measure", document, "--text", "y"] + sheets).run()
+    #expect(
+      outcome.status == 2 && outcome.errors.contains("--text") && outcome.errors.contains(place),
+      "\(outcome.errors)")
+    #expect(!outcome.errors.contains("\"kind\": \"label\""), "\(outcome.errors)")
+    // Without the text it is fine.
+    let alone = try Program(["measure", document] + sheets).run()
+    #expect(alone.status == 0, "\(alone.errors)")
+  }
+
   @Test func `a folder in which a picture was not found is named once`() throws {
     let folder = try Workspace()
-    let document = try folder.write(#"{"text": "x", "image": {"file": "no.png"}}"#, to: "a.json")
+    let document = try folder.write(#"{"text": "x", "style": "gold", "image": {"file": "no.png"}}"#, to: "a.json")
     let sheet = try folder.write(Batch.styles, to: "styles.json")
     let outcome = try Program("render", document, "--style", sheet, "-o", folder.path("a.png")).run()
     let place = document.dropLast("/a.json".count)
