@@ -55,6 +55,9 @@ extension BatchFormat: ExpressibleByArgument {
       self = .picture(format)
     } else if let motion = BatchFormat.motions.first(where: { $0.name == argument }) {
       self = .motion(motion.format)
+    } else if let format = ImageFormat(fileName: "x." + argument) {
+      // Names of files end so: jpg, rgba.
+      self = .picture(format)
     } else {
       return nil
     }

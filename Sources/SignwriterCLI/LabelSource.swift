@@ -25,7 +25,9 @@ struct LabelSource: ParsableArguments {
     completion: .file(extensions: ["json"]))
   var style: String?
 
-  @Option(help: ArgumentHelp("Pixels per point, in place of the document's scale.", valueName: "N"))
+  @Option(
+    help: ArgumentHelp("Pixels per point, in place of the document's scale.", valueName: "N"),
+    transform: NumberArgument.read)
   var scale: Double?
 
   func validate() throws {

@@ -19,7 +19,8 @@ struct MeasureCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The moment to measure of a document that moves.", valueName: "SECONDS"))
+    help: ArgumentHelp("The moment to measure of a document that moves.", valueName: "SECONDS"),
+    transform: NumberArgument.read)
   var at: Double?
 
   func validate() throws {

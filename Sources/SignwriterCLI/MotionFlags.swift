@@ -12,10 +12,14 @@ struct MotionFlags: ParsableArguments {
   @Option(help: ArgumentHelp("Frames a second: 30 (the default), 29.97 or 30000/1001.", valueName: "RATE"))
   var fps: String?
 
-  @Option(help: ArgumentHelp("Where to begin, in seconds of the document.", valueName: "SECONDS"))
+  @Option(
+    help: ArgumentHelp("Where to begin, in seconds of the document.", valueName: "SECONDS"),
+    transform: NumberArgument.read)
   var from: Double?
 
-  @Option(help: ArgumentHelp("Where to end; by default where nothing moves any more.", valueName: "SECONDS"))
+  @Option(
+    help: ArgumentHelp("Where to end; by default where nothing moves any more.", valueName: "SECONDS"),
+    transform: NumberArgument.read)
   var to: Double?
 
   @Option(

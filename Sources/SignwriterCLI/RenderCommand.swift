@@ -29,7 +29,8 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The moment to show of a document that moves.", valueName: "SECONDS"))
+    help: ArgumentHelp("The moment to show of a document that moves.", valueName: "SECONDS"),
+    transform: NumberArgument.read)
   var at: Double?
 
   @Flag(help: "Say nothing but errors.")

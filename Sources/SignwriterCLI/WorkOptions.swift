@@ -15,7 +15,8 @@ struct WorkOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The most seconds that one job, or a frame of it, may be worked on in one go; by default no limit on the CPU path, and 60 on a GPU.",
-      valueName: "SECONDS"))
+      valueName: "SECONDS"),
+    transform: NumberArgument.read)
   var jobTimeout: Double?
 
   @Option(help: ArgumentHelp("The most memory that the process that draws may take.", valueName: "MIB"))

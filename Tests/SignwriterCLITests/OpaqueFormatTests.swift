@@ -6,6 +6,16 @@ import Testing
 
 /// Pictures in a format that has no alpha.
 @Suite struct OpaqueFormatTests {
+  @Test func `a batch takes the ending of a format for its name`() throws {
+    let jobs = Array(#"{"id": "a", "text": "x"}"#.utf8)
+    let short = try Batch(jobs, "--format", "jpg", "--over", "#fff")
+    let long = try Batch(jobs, "--format", "jpeg", "--over", "#fff")
+    #expect(short.outcome.status == 0 && short.folder.files(in: "out") == ["a.jpg"], "\(short.outcome.errors)")
+    #expect(try short.files == long.files)
+    let none = try Program("batch", "jobs.jsonl", "--out", "out", "--format", "tiff").run()
+    #expect(none.status == 64 && none.errors.contains("tiff"), "\(none.errors)")
+  }
+
   @Test func `a picture with alpha gets no ground that nobody chose`() throws {
     let jobs = [
       #"{"id": "bare", "text": "x"}"#, #"{"id": "ground", "text": "x", "background": {"color": "red"}}"#,

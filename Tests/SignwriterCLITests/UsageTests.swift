@@ -26,6 +26,19 @@ import Testing
     #expect(outcome.errors.contains("See 'signwriter \(arguments[0]) --help'"), "\(outcome.errors)")
   }
 
+  @Test(arguments: [
+    ("--scale", "1,5", "write 1.5"), ("--scale", "2x", "write 2"), ("--scale", "@3x", "write 3"),
+    ("--scale", "150%", "write 1.5"),
+    ("--scale", "1,000,5", "write a number"), ("--scale", "big", "write a number"), ("--at", "0,25s", "write 0.25"),
+  ])
+  func `a number with a decimal comma or a unit is answered with the number`(
+    _ option: String, _ value: String, _ remedy: String
+  ) throws {
+    let outcome = try Program("render", "--text", "x", option, value, "-o", "x.png").run()
+    #expect(outcome.status == 64 && outcome.errors.contains(option), "\(outcome.errors)")
+    #expect(outcome.errors.contains("\"\(value)\" is no number; \(remedy)"), "\(outcome.errors)")
+  }
+
   @Test func `an option that is unknown is reported before one that is missing`() throws {
     let outcome = try Program("render", "--txt", "Hi").run()
     #expect(outcome.status == 64 && outcome.errors.contains("--txt"), "\(outcome.errors)")

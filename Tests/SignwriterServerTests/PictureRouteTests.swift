@@ -57,6 +57,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("/plain/Hi.gif", #"no picture ends in ".gif""#), ("/plain/Hi", "there is nothing at this address"),
+  ])
+  func `an address with an ending that no picture has is answered with those that they have`(
+    _ target: String, _ words: String
+  ) async throws {
+    try await TestServer.run { server async throws in
+      let reply = try await server.client.get(target)
+      let message = try JSONParser.parse(reply.body, source: "reply")["error"]?["message"]?.string ?? ""
+      #expect(reply.status == 404 && message.contains(words), "\(reply.text)")
+      for ending in [".png", ".webp", ".jpg", ".jpeg"] { #expect(message.contains(ending), "\(message)") }
+    }
+  }
+
   @Test func `a card has the text of its address as a value`() async throws {
     let card = ##"""
       {"kind": "group", "size": [90, 40], "children": [

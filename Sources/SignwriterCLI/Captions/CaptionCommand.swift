@@ -50,7 +50,8 @@ struct CaptionCommand: ParsableCommand {
   var encoder: String?
 
   @Option(
-    help: ArgumentHelp("The light of white on HDR films, in cd/m2: 50...1000; 203 by default.", valueName: "NITS"))
+    help: ArgumentHelp("The light of white on HDR films, in cd/m2: 50...1000; 203 by default.", valueName: "NITS"),
+    transform: NumberArgument.read)
   var white: Double?
 
   @Option(

@@ -39,7 +39,8 @@ struct DoctorCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "How long each renderer draws each design, for --thorough, or each way is measured, for --tune.",
-      valueName: "SECONDS"))
+      valueName: "SECONDS"),
+    transform: NumberArgument.read)
   var seconds: Double?
 
   @OptionGroup var passes: PassOptions

@@ -25,7 +25,8 @@ struct TrafficOptions: ParsableArguments {
   var maxMemory: Int?
 
   @Option(
-    help: ArgumentHelp("The most requests a second of one client's address; by default no limit.", valueName: "N"))
+    help: ArgumentHelp("The most requests a second of one client's address; by default no limit.", valueName: "N"),
+    transform: NumberArgument.read)
   var rate: Double?
 
   @Option(help: ArgumentHelp("The most seconds that requests under way may take at the end.", valueName: "SECONDS"))

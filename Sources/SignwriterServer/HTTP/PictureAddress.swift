@@ -20,14 +20,32 @@ struct PictureAddress: Sendable {
   init(path: Substring, query: Substring?) throws(ServedFailure) {
     let parts = path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let style = PercentEncoding.decoded(parts[0]), !style.isEmpty,
-      let file = PercentEncoding.decoded(parts[1]), let dot = file.lastIndex(of: "."),
-      let format = ImageFormat(fileName: "x" + file[dot...])
-    else {
-      throw ServedFailure(
-        404, "address", "there is nothing at this address; a picture's is /STYLE/TEXT.png, with / in a text as %2F")
+      let file = PercentEncoding.decoded(parts[1]), let dot = file.lastIndex(of: ".")
+    else { throw PictureAddress.nothing }
+    guard let format = ImageFormat(fileName: "x" + file[dot...]) else {
+      throw PictureAddress.unknownEnding(file[dot...])
     }
     (self.style, self.text, self.format) = (style, String(file[..<dot]), format)
     for parameter in try QueryParameter.all(query) { try read(parameter) }
+  }
+
+  private static var nothing: ServedFailure {
+    ServedFailure(
+      404, "address",
+      "there is nothing at this address; a picture's is /STYLE/TEXT.png, with / in a text as %2F, and it may end in \(endings)"
+    )
+  }
+
+  private static func unknownEnding(_ ending: Substring) -> ServedFailure {
+    ServedFailure(
+      404, "address",
+      "no picture ends in \(JSONWriter.quoted(String(ending.prefix(20)))); the address of one is /STYLE/TEXT.png, and it may end in "
+        + endings)
+  }
+
+  /// The endings of pictures, in words.
+  private static var endings: String {
+    ImageFormat.allCases.flatMap(\.fileExtensions).map { "." + $0 }.joined(separator: ", ")
   }
 
   private mutating func read(_ parameter: QueryParameter) throws(ServedFailure) {
