@@ -149,7 +149,7 @@ extension BatchCommand {
       page?.write(record)
       if let message = record.failure {
         progress.finish()
-        failures.report(message, of: record.id)
+        failures.report(message, of: record.id, in: record.language)
       }
     }
   }

@@ -48,6 +48,31 @@ import Testing
     #expect(try batch.picture("a.png").width > without.picture("a.png").width, "something stands in its place")
   }
 
+  @Test func `an error of a job names its language`() throws {
+    let batch = try Batch([
+      #"{"id": "a", "text": "x", "language": "pt-BR", "color": "rde"}"#,
+      #"{"id": "b", "text": "x", "color": "rde"}"#,
+    ])
+    #expect(batch.outcome.errors.contains("error: job a (pt-BR): "), "\(batch.outcome.errors)")
+    #expect(batch.outcome.errors.contains("error: job b: "), "\(batch.outcome.errors)")
+  }
+
+  /// Private characters of plane 16, which no font has.
+  @Test func `characters that no font has are one line for all jobs but the first`() throws {
+    let jobs = (0..<32).map { index in
+      let padding = String(repeating: "x", count: index)
+      return "{\"id\": \"m\(index)\", \"text\": \"\(padding)\\udbff\\udff\(String(index % 14, radix: 16))\"}"
+    }
+    let batch = try Batch(Array(jobs.joined(separator: "\n").utf8), "--missing-glyph", "error", "--jobs", "1")
+    let lines = batch.outcome.errors.split(separator: "\n").filter { $0.contains("no font has") }
+    #expect(batch.outcome.status == 1 && lines.count == 2, "\(batch.outcome.errors)")
+    #expect(
+      lines.first?.hasPrefix("error: job m0: ") == true && lines.first?.contains("U+10FFF0, at offset 0") == true)
+    let last = lines.last ?? ""
+    #expect(last.hasPrefix("error: 31 more jobs: ") && last.contains("U+10FFFB and 2 more; "), "\(last)")
+    #expect(batch.report.count { $0.status == "failed" } == 32, "the report has them all")
+  }
+
   @Test func `control characters and loose bidi controls draw`() throws {
     let texts = [
       "\\u0001\\u0002\\u001b[31mx", "\\u202e\\u2066\\u202ex", "\\u2069\\u202cx", "x\\u200d\\ufe0f\\u200d",

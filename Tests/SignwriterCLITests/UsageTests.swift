@@ -26,6 +26,27 @@ import Testing
     #expect(outcome.errors.contains("See 'signwriter \(arguments[0]) --help'"), "\(outcome.errors)")
   }
 
+  @Test func `a folder in place of a file is answered with what to name`() throws {
+    let folder = try Workspace()
+    let place = folder.path("documents")
+    try folder.makeFolder("documents")
+    let none = try Program("preview", place).run()
+    #expect(none.status == 2 && none.errors.contains("`signwriter init FOLDER` makes some"), "\(none.errors)")
+    try folder.write("{}", to: "documents/b.json")
+    try folder.write("", to: "documents/c.jsonl")
+    try folder.write("", to: "documents/a.txt")
+    let some = try Program("preview", place).run()
+    #expect(
+      some.status == 2 && some.errors.contains("name its files, as \(place)/b.json and 1 more"), "\(some.errors)")
+    for arguments in [
+      ["render", place, "-o", folder.path("a.png")], ["measure", place], ["serve", "--styles", place],
+    ] {
+      let outcome = try Program(arguments).run()
+      #expect(
+        outcome.status == 2 && outcome.errors.contains("it is a folder; name a file in it"), "\(outcome.errors)")
+    }
+  }
+
   @Test(arguments: [
     ("--scale", "1,5", "write 1.5"), ("--scale", "2x", "write 2"), ("--scale", "@3x", "write 3"),
     ("--scale", "150%", "write 1.5"),

@@ -48,7 +48,7 @@ package enum DocumentFile {
     let reason =
       switch errno {
       case ENOENT: "there is no such file"
-      case EISDIR: "it is a folder"
+      case EISDIR: "it is a folder; name a file in it"
       default: "it cannot be read: " + String(cString: strerror(errno))
       }
     return DocumentError(.reading, source: name, reason)

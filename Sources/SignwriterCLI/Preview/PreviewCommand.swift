@@ -92,7 +92,10 @@ struct PreviewCommand: ParsableCommand {
     let metrics = ServerMetrics()
     let pool: WorkerPool
     do {
-      for path in paths { _ = try DocumentFile.read(path) }
+      for path in paths {
+        try requireFile(path)
+        _ = try DocumentFile.read(path)
+      }
       if let film, access(film, R_OK) != 0 {
         throw DocumentError(.reading, source: film, "\(String(cString: strerror(errno))); give a film to --film")
       }
@@ -114,6 +117,27 @@ struct PreviewCommand: ParsableCommand {
     studio.close()
     pool.close()
     skipDriverTeardown()
+  }
+
+  /// Throws where a folder is named, with what of it can be shown.
+  private func requireFile(_ path: String) throws(DocumentError) {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else { return }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    let shown = names.filter {
+      ["json", "jsonl", "csv", "tsv"].contains(FileName.ending(of: $0)) && !$0.hasPrefix(".")
+    }
+    let folder = path.hasSuffix("/") ? path : path + "/"
+    guard let first = shown.min() else {
+      throw DocumentError(
+        .reading, source: path,
+        "it is a folder without documents, style sheets (.json) and jobs (.jsonl, .csv, .tsv); `signwriter init FOLDER` makes some"
+      )
+    }
+    throw DocumentError(
+      .reading, source: path,
+      "it is a folder; name its files, as \(folder)\(first)"
+        + (shown.count > 1 ? " and \(shown.count - 1) more" : ""))
   }
 
   private static func show(_ address: String) {
