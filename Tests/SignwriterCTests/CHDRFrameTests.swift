@@ -142,6 +142,7 @@ import Testing
     let overlay = try CLibrary.make { signwriter_overlay_create(picture, &descriptor, $0, $1) }
     defer { signwriter_overlay_release(overlay, nil) }
     // .2126 of red, times 219 with 16 for black, in 255ths of ten bits.
-    #expect(try shares(overlay, plane: 0) == [UInt32((4 * 255 * (219 * 0.2126 + 16)).rounded())])
+    let luma: Double = 1020 * (219 * 0.2126 + 16)
+    #expect(try shares(overlay, plane: 0) == [UInt32(luma.rounded())])
   }
 }
