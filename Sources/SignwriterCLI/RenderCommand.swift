@@ -70,6 +70,9 @@ struct RenderCommand: ParsableCommand {
     }
     skipDriverTeardown()
     for warning in label.report.warnings { Terminal.write("warning: \(Terminal.oneLine(warning))\n") }
+    if !quiet, let misfit = OverflowError(label.report) {
+      Terminal.write("note: \(source.name): \(Terminal.oneLine(misfit.note))\n")
+    }
     guard !quiet, output != "-" else { return }
     Terminal.write("\(output): \(label.image.width) x \(label.image.height) px, \(label.renderer)\n")
   }

@@ -30,6 +30,7 @@ struct SpriteCharacterSet: Sendable {
   init(of document: SpriteFontDocument) throws(DocumentError) {
     let listed = document.listedCharacters
     if listed == document.characters {
+      tellSlip(listed)
       for cluster in listed {
         // One code point is what it is, even where another is equivalent: the game's strings may have either.
         let isOne = cluster.unicodeScalars.count == 1
@@ -209,6 +210,13 @@ struct SpriteCharacterSet: Sendable {
     warnings.append(
       "characters: \(added) joined forms of Arabic letters stand under their presentation forms; the game maps letters "
         + "to them and reverses lines, and vowel signs are not placed")
+  }
+
+  /// Tells of characters that look like the name of a list. They may be meant as they are.
+  private mutating func tellSlip(_ characters: String) {
+    guard Spelling.nearest(to: characters, among: ["ascii"]) != nil else { return }
+    warnings.append(
+      "characters: \(JSONWriter.quoted(characters)) are these characters alone; for all of ASCII write \"ascii\"")
   }
 
   /// Tells of clusters that are one character, and of those that cannot be.

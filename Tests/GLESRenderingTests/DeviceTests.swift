@@ -156,8 +156,8 @@ import Testing
     // Its own thread has all pictures as if nothing had been.
     let collected = renderer.collect(pending)
     #expect(collected.count == 2)
-    for answer in collected { #expect(try answer.get().pixels[0, 0] == SIMD4(255, 255, 255, 255)) }
-    #expect(try renderer.render(white).pixels[0, 0] == SIMD4(255, 255, 255, 255))
+    for answer in collected { #expect(try answer.get()[0, 0] == SIMD4(255, 255, 255, 255)) }
+    #expect(try renderer.render(white)[0, 0] == SIMD4(255, 255, 255, 255))
   }
 
   @Test func `a renderer may be dropped on another thread`() throws {
@@ -168,7 +168,7 @@ import Testing
     try Self.elsewhere { holder.renderer = nil }
     #expect(dropped == nil)
     let white = Scene(width: 1, height: 1, background: Background(paint: .solid(.white), cornerRadius: 0))
-    #expect(try GLESRenderer().render(white).pixels[0, 0] == SIMD4(255, 255, 255, 255))
+    #expect(try GLESRenderer().render(white)[0, 0] == SIMD4(255, 255, 255, 255))
   }
 
   @Test func `the report of oversampling adds up`() throws {

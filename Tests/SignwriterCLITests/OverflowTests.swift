@@ -77,6 +77,45 @@ import Testing
     #expect(shrunk.report.allSatisfy { $0["neededScaleFactor"] == nil })
   }
 
+  @Test(
+    arguments: [
+      (
+        #""text": "rather long", "size": [80, 30]"#, "text is truncated (it fits at 0.",
+        "numberOfLines (0 is any number)"
+      ),
+      (
+        #""text": "rather long", "size": [80, 30], "minimumScaleFactor": 0.2"#, "% of its size; ",
+        "make size larger"
+      ),
+      (
+        #""text": "ok", "size": [80, 30], "shadow": {"blur": 60}"#, "px of the shadow on the left",
+        "with textInsets, make size larger, or leave size out"
+      ),
+      (
+        #""text": "rather long", "size": [80, 30], "shadow": {"blur": 60}"#,
+        "of its size), the canvas cuts off", "with textInsets"
+      ),
+      (#""text": "ok", "size": [80, 30]"#, nil, ""), (#""text": "ok", "shadow": {"blur": 60}"#, nil, ""),
+    ] as [(String, String?, String)])
+  func `render says of one label in a line what batch counts`(_ members: String, _ fault: String?, _ remedy: String)
+    throws
+  {
+    let folder = try Workspace()
+    let document = try folder.write(
+      "{\(members), \"font\": {\"family\": \"DejaVu Sans\", \"size\": 20}}", to: "a.json")
+    let program = ["render", document, "--renderer", "cpu", "-o", folder.path("a.png")]
+    let outcome = try Program(program).run()
+    let notes = outcome.errors.split(separator: "\n").filter { $0.hasPrefix("note: ") }
+    #expect(outcome.status == 0 && notes.count == (fault == nil ? 0 : 1), "\(outcome.errors)")
+    if let fault, let note = notes.first {
+      #expect(
+        note.hasPrefix("note: \(document): size: ") && note.contains(fault) && note.contains(remedy), "\(note)")
+      #expect(!note.contains("be warned"), "\(note)")
+    }
+    let quiet = try Program(program + ["--quiet"]).run()
+    #expect(quiet.status == 0 && quiet.errors.isEmpty, "\(quiet.errors)")
+  }
+
   @Test func `a still says in its record whether it is cropped`() throws {
     #expect(try run().report.map { $0["cropped"] } == [false, false, false, true, false])
   }

@@ -57,6 +57,15 @@ import Testing
     #expect(error.path == "characters" && "\(error)".contains(words), "\(error)")
   }
 
+  @Test func `characters that look like the name of a list are told`() throws {
+    for (characters, isTold) in [("asci", true), ("acsii", true), ("ascii", false), ("abc", false), ("sci", false)]
+    {
+      let set = try font(characters)
+      #expect(set.warnings.contains { $0.contains("write \"ascii\"") } == isTold, "\(characters)")
+      #expect(isTold == false || ids(set).count == Set(characters).count, "they are drawn as they are")
+    }
+  }
+
   @Test func `kerning by more than one neighbour is told`() throws {
     // By fontTools: the kerning of DejaVu Sans has lookups of type 2 alone, that of Noto Sans one of type 8.
     #expect(!(try font("AV").warnings.contains { $0.hasPrefix("kerning") }))

@@ -149,6 +149,15 @@ import Typography
     }
   }
 
+  @Test(arguments: ["fonts/My Font.ttf", "Inter.OTF", "a.woff2"])
+  func `a file in place of a family is answered with where files go`(_ family: String) {
+    #expect {
+      try Self.layouter.layout("x", style: TextStyle(font: FontQuery(family: family)))
+    } throws: { error in
+      "\(error)".contains("font.file: write {\"file\": \"\(family)\"}")
+    }
+  }
+
   @Test func `a file that is no font is an error with its path`() {
     for (path, word) in [("/etc/passwd", "not a font"), ("/no/such/file.ttf", "cannot be read")] {
       #expect {

@@ -58,9 +58,17 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
     self = fault.isPassing ? .unreadableNow(path: path, reason: reason) : .unreadable(path: path, reason: reason)
   }
 
+  /// Whether a family is named as files of fonts are.
+  private static func isFile(_ family: String) -> Bool {
+    [".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2"].contains { family.lowercased().hasSuffix($0) }
+  }
+
   /// The error as a sentence.
   public var description: String {
     switch self {
+    case .familyNotFound(let family, _) where FontError.isFile(family):
+      return "no installed font has the family \(Message.quoted(family)); a file goes to font.file: write"
+        + " {\"file\": \(Message.quoted(family))} in place of the family"
     case .familyNotFound(let family, let nearest):
       let names = nearest.map { Message.quoted($0) }.joined(separator: " or ")
       return "no installed font has the family \(Message.quoted(family)); "
