@@ -16,10 +16,8 @@ enum NumberArgument {
     let plain = text.filter { !$0.isWhitespace }.drop { $0 == "@" }
     let digits = plain.prefix { $0.isASCII && ($0.isNumber || "+-.,".contains($0)) }
     let unit = plain[digits.endIndex...]
-    guard !unit.contains(where: { $0.isNumber || ".,".contains($0) }), digits.count { ".,".contains($0) } <= 1
-    else {
-      return nil
-    }
+    let points = digits.count { ".,".contains($0) }
+    guard !unit.contains(where: { $0.isNumber || ".,".contains($0) }), points <= 1 else { return nil }
     let number = String(digits.replacing(",", with: "."))
     guard let value = Double(number) else { return nil }
     return unit == "%" ? "\(value / 100)" : number

@@ -65,7 +65,8 @@ import Testing
   ) async throws {
     try await TestServer.run { server async throws in
       let reply = try await server.client.get(target)
-      let message = try JSONParser.parse(reply.body, source: "reply")["error"]?["message"]?.string ?? ""
+      let error = try JSONParser.parse(reply.body, source: "reply").object?["error"]?.object
+      let message = error?["message"]?.string ?? ""
       #expect(reply.status == 404 && message.contains(words), "\(reply.text)")
       for ending in [".png", ".webp", ".jpg", ".jpeg"] { #expect(message.contains(ending), "\(message)") }
     }

@@ -38,6 +38,7 @@ import Typography
       let natural = try Setting(PlainLineTests.styles[index]).layout(text)
       let sizes = [
         (Double.infinity, Double.infinity), (natural.width, natural.height), (natural.width - 5e-7, 1e3),
+        (natural.width - 0.005, 1e3),
         (natural.width + 5e-4, .infinity), (natural.width * 0.6, .infinity), (1e3, natural.height - 0.01),
         (1e3, natural.height + 0.01), (0, 0), (Double.random(in: 1...300, using: &random), 30),
       ]
