@@ -239,6 +239,9 @@ extension BatchCommand {
 
   // MARK: - The result
 
+  /// What a summary calls the CPU path.
+  private static let cpuName = "CPU reference"
+
   /// Whether the terminal says how many labels have a remark.
   private func isTold(_ remark: DocumentRemarks) -> Bool {
     !DocumentRemarks.unwarned.contains(remark) && (overflow.isTold || !OverflowPolicy.remarks.contains(remark))
@@ -321,6 +324,7 @@ extension BatchCommand {
     }
     tellLanguages(summary)
     tellStyles(summary)
+    if summary.done > 0, summary.renderer == BatchCommand.cpuName { rendering.tellUnusedDevice() }
     if summary.restarts > 0 {
       let reason = summary.lastEnding.map { ", the last time because it \($0)" } ?? ""
       Terminal.write("warning: the process that draws was started again \(summary.restarts) x\(reason)\n")

@@ -59,8 +59,7 @@ struct RenderCommand: ParsableCommand {
       try check(document, images)
       let environment = DrawingEnvironment(
         catalog: fonts, images: images, limits: rendering.limits.limits, pictures: pictures.options)
-      let renderer = try LabelRenderer(
-        environment, rendering.renderer, device: rendering.deviceIndex, gpu: rendering.gpu)
+      let renderer = try rendering.labelRenderer(in: environment, isQuiet: quiet)
       label = try renderer.render(at.map { document.document(at: $0) } ?? document)
       label.image = environment.pictures.finished(label.image)
       bytes = try label.encoded(as: format)

@@ -34,5 +34,22 @@ struct RendererOptions: ParsableArguments {
   /// The chosen device; nil for the best one.
   var deviceIndex: Int? { devices.first }
 
+  /// The renderer that is chosen, for one document at a time. Unless `isQuiet`, it is told where the chosen device is not what
+  /// draws. Throws a `SignwriterError` where none starts.
+  func labelRenderer(in environment: DrawingEnvironment, isQuiet: Bool) throws -> LabelRenderer {
+    let made = try LabelRenderer(environment, renderer, device: deviceIndex, gpu: gpu)
+    if !made.isGPU, !isQuiet { tellUnusedDevice() }
+    return made
+  }
+
+  /// Says that --device was of no use, where the CPU path drew.
+  func tellUnusedDevice() {
+    guard let device, renderer == .auto else { return }
+    let words = device == .all ? "all" : devices.map(String.init).joined(separator: ",")
+    Terminal.write(
+      "warning: --device \(words): the CPU path drew, because --renderer auto leaves software drivers out; write --renderer gpu, "
+        + "or leave --device out\n")
+  }
+
   private var devices: [Int] { if case .indices(let indices) = device { indices } else { [] } }
 }

@@ -68,6 +68,28 @@ import Testing
     #expect(outcome.status == 64 && outcome.errors.contains(words), "\(outcome.errors)")
   }
 
+  private static let software = (try? GLESDevice.all())?.first { $0.capabilities != nil && $0.isSoftware }?.index
+
+  @Test(.enabled(if: software != nil, "no software driver starts here"))
+  func `a software driver that is named and does not draw is told, and how it would`() throws {
+    let folder = try Workspace()
+    let index = "\(try #require(Self.software))"
+    let jobs = try folder.write(#"{"id": "a", "text": "x"}"#, to: "jobs.jsonl")
+    for arguments in [
+      ["render", "--text", "x", "-o", folder.path("a.png")], ["batch", jobs, "--out", folder.path("out")],
+    ] {
+      let unused = try Program(arguments + ["--device", index]).run()
+      #expect(unused.status == 0 && unused.errors.contains("warning: --device \(index): "), "\(unused.errors)")
+      #expect(unused.errors.contains("write --renderer gpu") && unused.errors.contains("CPU reference"))
+      for more in [["--device", index, "--renderer", "gpu"], []] {
+        let outcome = try Program(arguments + more).run()
+        #expect(outcome.status == 0 && !outcome.errors.contains("--device"), "\(outcome.errors)")
+      }
+      let quiet = try Program(arguments + ["--device", index, "--quiet"]).run()
+      #expect(quiet.status == 0 && quiet.errors.isEmpty, "\(quiet.errors)")
+    }
+  }
+
   @Test func `a device of a list that is not there is told by its index`() throws {
     let outcome = try run(["--device", "0,99"]).outcome
     #expect(outcome.status == 2 && outcome.errors.contains("99"), "\(outcome.errors)")

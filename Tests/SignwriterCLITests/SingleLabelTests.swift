@@ -198,6 +198,11 @@ import Testing
     let outcome = try Program("doctor").run()
     #expect(outcome.text.contains("Fonts: ") && outcome.text.contains("--renderer auto takes"))
     #expect(outcome.status == (outcome.text.contains("All is well.") ? 0 : 1), "\(outcome.text)")
+    // The verdict is the last word, and no table stands between it and what it is about.
+    let parts = outcome.text.split(separator: "\n\n")
+    let verdict = parts.last ?? ""
+    #expect(verdict == "All is well.\n" || verdict.hasPrefix("Something needs mending:\n- "), "\(outcome.text)")
+    #expect(parts.count == 2 && !outcome.text.contains("Caches, "), "\(outcome.text)")
   }
 
   @Test func `doctor is not well without fonts`() throws {
@@ -208,7 +213,8 @@ import Testing
     )
     let outcome = try program.run()
     #expect(outcome.status == 1, "\(outcome.text)")
-    #expect(outcome.text.contains("no fonts were found") && outcome.text.contains("Install"))
+    #expect(outcome.text.contains("\n\nSomething needs mending:\n- Fonts: no fonts were found"), "\(outcome.text)")
+    #expect(outcome.text.contains("Install"))
   }
 
   @Test func `version and help are no errors`() throws {

@@ -122,6 +122,12 @@ import Testing
     }
   }
 
+  @Test func `it lists what caches of each device hold`() throws {
+    for device in try Self.renderers().dropFirst() where device["failure"] == nil {
+      #expect((device["caches"]?["programs"]?["size"]?.number ?? 0) > 0, "\(device["name"]?.string ?? "")")
+    }
+  }
+
   @Test func `without EGL it judges the CPU path, and says what is missing`() throws {
     var program = Program("doctor", "--thorough", "--json", "--seconds", "0")
     program.environment["SIGNWRITER_EGL"] = "/nonexistent/libEGL.so.1"

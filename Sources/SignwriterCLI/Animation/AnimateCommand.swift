@@ -89,8 +89,7 @@ struct AnimateCommand: ParsableCommand {
   private func makeFilm() throws -> (run: FrameRun, format: FrameFormat, sinks: [any FrameSink]) {
     let (document, fonts, images) = try source.document()
     let environment = DrawingEnvironment(catalog: fonts, images: images, limits: rendering.limits.limits)
-    let renderer = try LabelRenderer(
-      environment, rendering.renderer, device: rendering.deviceIndex, gpu: rendering.gpu)
+    let renderer = try rendering.labelRenderer(in: environment, isQuiet: quiet)
     let frames = try renderer.timeline(document, from: motion.from, to: motion.to).frames(fps: motion.rate)
     let first = try frames.scene(ofFrame: 0, environment.resolver)
     let format = FrameFormat(

@@ -197,7 +197,7 @@ struct CaptionCommand: ParsableCommand {
   }
 
   func renderer(in environment: DrawingEnvironment) throws -> LabelRenderer {
-    try LabelRenderer(environment, rendering.renderer, device: rendering.deviceIndex, gpu: rendering.gpu)
+    try rendering.labelRenderer(in: environment, isQuiet: quiet)
   }
 
   /// The sides of "1920x1080"; nil for what is no size.

@@ -6,7 +6,6 @@ import JSON
 import Pixels
 import Resolving
 import Signwriter
-import SignwriterBatch
 import Typography
 
 struct DoctorCommand: ParsableCommand {
@@ -64,13 +63,17 @@ struct DoctorCommand: ParsableCommand {
   func run() throws {
     if thorough { return try runThoroughly() }
     if tune { return try runTuning() }
-    var isWell = checkFonts()
-    isWell = checkDevices() && isWell
+    let faults = checkFonts() + checkDevices()
     tellPrograms()
-    tellCaches()
     skipDriverTeardown()
-    print(isWell ? "\nAll is well." : "\nSomething needs mending, see above.")
-    if !isWell { throw ExitCode.someFailed }
+    print("\n" + DoctorCommand.verdict(faults))
+    if !faults.isEmpty { throw ExitCode.someFailed }
+  }
+
+  /// The last words of every page: that all is well, or what is not.
+  static func verdict(_ faults: [String]) -> String {
+    faults.isEmpty
+      ? "All is well." : (["Something needs mending:"] + faults.map { "- " + $0 }).joined(separator: "\n")
   }
 
   private var options: GLESRenderer.Options {
@@ -130,38 +133,40 @@ struct DoctorCommand: ParsableCommand {
     return "Fonts: \(catalog.fontCount) faces; sans-serif is \(face.familyName) (\(face.path))"
   }
 
-  private func checkFonts() -> Bool {
+  /// What is wrong with the fonts.
+  private func checkFonts() -> [String] {
     do {
       print(try fontNote())
-      return true
+      return []
     } catch {
-      print("Fonts: \(error)")
-      return false
+      print("Fonts: none.")
+      return ["Fonts: \(error)"]
     }
   }
 
-  private func checkDevices() -> Bool {
+  /// What is wrong with the devices.
+  private func checkDevices() -> [String] {
     let devices: [GLESDevice]
     do {
       devices = try GLESDevice.all()
     } catch {
       print("GL devices: none.\n\(error)")
       print("The CPU path works without: --renderer cpu, or auto.")
-      return true
+      return []
     }
     print("GL devices:")
-    var isWell = true
+    var faults: [String] = []
     for device in devices {
       print("  \(device.index): \(device.description)")
       guard let capabilities = device.capabilities else { continue }
       if let note = profileNote(capabilities) { print("     profile: \(note)") }
       let (verdict, isFine) = selfTest(device)
-      print("     self-test: \(verdict)")
-      isWell = isWell && isFine
+      print("     self-test: \(isFine ? verdict : "WRONG, see below")")
+      if !isFine { faults.append("device \(device.index): \(verdict); use another device or --renderer cpu") }
     }
     let choice = (try? SceneRenderer(.auto))?.name ?? "CPU reference"
     print("--renderer auto takes: \(choice)")
-    return isWell
+    return faults
   }
 
   /// What is kept of the device's measurement; nil if nothing is.
@@ -194,14 +199,6 @@ struct DoctorCommand: ParsableCommand {
     print("Programs: \(contents.count) kept in \(path) (\((contents.bytes + 1023) / 1024) KiB)")
   }
 
-  /// What the caches hold after each design was drawn once on the CPU path.
-  private func tellCaches() {
-    guard let corpus = try? DoctorCorpus(most: 1) else { return }
-    let cpu = SceneRenderer()
-    cpu.render(corpus.designs.flatMap(\.scenes)) { _ in }
-    for line in CacheState.lines(corpus.resolver.cacheStates + cpu.cacheStates) { print(line) }
-  }
-
   /// Draws every design once on the device and on the CPU, and compares.
   private func selfTest(_ device: GLESDevice) -> (verdict: String, isFine: Bool) {
     do {
@@ -219,14 +216,13 @@ struct DoctorCommand: ParsableCommand {
       }
       if let note = passNote(gpu) { print("     passes: \(note)") }
       if programs.place.path(of: .programs) != nil { print("     programs: \(programNote(gpu.programUse))") }
-      for line in CacheState.lines(gpu.cacheStates) { print("     " + line) }
       let faults = found.compactMap { design in design.fault.map { "\(design.design): \($0)" } }
       let worst = found.compactMap(\.maximumDifference).max() ?? 0
       return faults.isEmpty
         ? ("\(found.count) designs fine, at most \(worst) of 255 from the CPU path", true)
-        : ("WRONG, use another device or --renderer cpu. \(faults.joined(separator: "; "))", false)
+        : (faults.joined(separator: "; "), false)
     } catch {
-      return ("failed: \(error)", false)
+      return ("\(error)", false)
     }
   }
 }

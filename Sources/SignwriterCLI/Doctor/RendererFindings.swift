@@ -1,6 +1,8 @@
+import Basics
 import Documents
 import Glibc
 import JSON
+import SignwriterBatch
 
 /// What `doctor --thorough` found out about one renderer.
 struct RendererFindings: Sendable {
@@ -16,6 +18,8 @@ struct RendererFindings: Sendable {
   /// The seconds from nothing to the first picture, with shaders compiled or found in the cache; nil if it did not
   /// start.
   var start: Double?
+  /// What the caches of a device held in the end; empty for the CPU path, whose caches the report has.
+  var caches: [CacheState] = []
   /// Why the device draws nothing; nil if it draws.
   var failure: String?
 
@@ -49,6 +53,7 @@ struct RendererFindings: Sendable {
     ]
     if let device { object["device"] = .number(Double(device)) }
     if let start { object["secondsToFirstPicture"] = .number((start * 1000).rounded() / 1000) }
+    if !caches.isEmpty { object["caches"] = CacheState.json(caches) }
     if let failure { object["failure"] = .string(failure) }
     return .object(object)
   }

@@ -62,6 +62,7 @@ struct ThoroughCheck {
       _ = try renderer.render(Array(designs[0].scenes.prefix(1)))[0].get()
       findings.start = Stopwatch.seconds(since: begin)
       for design in designs { findings.designs.append(examine(design, on: renderer)) }
+      findings.caches = renderer.cacheStates
     } catch {
       findings.failure = "\(error)"
     }

@@ -51,8 +51,19 @@ struct ThoroughReport: Sendable {
     lines += table
     lines += ["", "What this machine is good for:"] + advice.map { "- " + $0 }
     lines += [""] + CacheState.lines(caches)
-    lines += ["", isFine ? "All is well." : "Something needs mending, see above."]
+    for (index, device) in devices.enumerated() where !device.caches.isEmpty {
+      lines += ["", "\(capitalized(column(index))):"] + CacheState.lines(device.caches)
+    }
+    lines += ["", DoctorCommand.verdict(faults)]
     return lines.joined(separator: "\n")
+  }
+
+  /// What is wrong with each renderer.
+  private var faults: [String] {
+    let ofDevices = devices.enumerated().compactMap { index, device in
+      device.isFine ? nil : advice(on: device, column(index)).first
+    }
+    return (cpu.isFine ? [] : advice(on: cpu, "the CPU path")) + ofDevices
   }
 
   // MARK: The table

@@ -68,8 +68,7 @@ struct FontCommand: ParsableCommand {
         if object["formats"] == nil { object["formats"] = [.string(output.format.rawValue)] }
       }
       let environment = DrawingEnvironment(catalog: catalog, images: images, limits: rendering.limits.limits)
-      let renderer = try LabelRenderer(
-        environment, rendering.renderer, device: rendering.deviceIndex, gpu: rendering.gpu)
+      let renderer = try rendering.labelRenderer(in: environment, isQuiet: quiet)
       let maker = SpriteFontMaker(renderer)
       fonts = try maker.make(document)
       if missingGlyph == .error, !fonts.missing.isEmpty {
