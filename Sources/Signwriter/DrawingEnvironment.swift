@@ -46,7 +46,7 @@ public struct DrawingEnvironment: Sendable {
   ) {
     resolver = SceneResolver(
       catalog: catalog, rasterizer: rasterizer, images: images, layoutCacheBytes: layoutCacheBytes, limits: limits,
-      skipsMissingGlyphs: pictures.missingGlyph == .skip)
+      skipsMissingGlyphs: pictures.missingGlyph == .skip, findsNeededScale: pictures.findsNeededScale)
     self.pictures = pictures
   }
 

@@ -203,6 +203,8 @@ public struct Batch: Sendable {
   }
 
   private func environment() throws(FontError) -> DrawingEnvironment {
+    var pictures = pictures
+    pictures.findsNeededScale = true
     var environment = DrawingEnvironment(
       catalog: try FontCatalog(folders: fontFolders, usesSystemFonts: usesSystemFonts),
       images: ImageLibrary(folders: pictureFolders, capacity: options.caches.images, keeping: kept), limits: limits,

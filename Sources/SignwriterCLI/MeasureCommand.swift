@@ -42,7 +42,10 @@ struct MeasureCommand: ParsableCommand {
     do {
       let (given, fonts, images) = try source.document()
       let document = at.map { given.document(at: $0) } ?? given
-      let measured = try DrawingEnvironment(catalog: fonts, images: images).measure(document)
+      var pictures = PictureOptions()
+      pictures.findsNeededScale = true
+      let environment = DrawingEnvironment(catalog: fonts, images: images, pictures: pictures)
+      let measured = try environment.measure(document)
       var json = outlines ? try measured.jsonWithOutlines() : measured.json
       if let point, case .object(var object) = json {
         object["hit"] = measured.json(ofHit: point)

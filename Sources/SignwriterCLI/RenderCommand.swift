@@ -57,8 +57,10 @@ struct RenderCommand: ParsableCommand {
     do {
       let (document, fonts, images) = try source.document()
       try check(document, images)
+      var options = pictures.options
+      options.findsNeededScale = true
       let environment = DrawingEnvironment(
-        catalog: fonts, images: images, limits: rendering.limits.limits, pictures: pictures.options)
+        catalog: fonts, images: images, limits: rendering.limits.limits, pictures: options)
       let renderer = try rendering.labelRenderer(in: environment, isQuiet: quiet)
       label = try renderer.render(at.map { document.document(at: $0) } ?? document)
       label.image = environment.pictures.finished(label.image)

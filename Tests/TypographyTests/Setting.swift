@@ -2,7 +2,7 @@ import Typography
 
 /// One way of setting text, in DejaVu Sans at 20 points unless said otherwise, to vary in a test.
 struct Setting {
-  static let layouter = try! TextLayouter(catalog: FontCatalog())
+  static let layouter = try! TextLayouter(catalog: FontCatalog(), findsNeededScale: true)
 
   var style = TextStyle(font: FontQuery(family: "DejaVu Sans"), size: 20)
   var width = Double.infinity

@@ -18,19 +18,21 @@ package struct SceneResolver: Sendable {
   package static let defaultMaxPixels = ResourceLimits().pixels
 
   /// Makes a resolver. With `skipsMissingGlyphs`, characters that no font has are left out; else the font's glyph for
-  /// missing characters is drawn. `maxPixels` is short for limits with that many pixels.
+  /// missing characters is drawn. With `findsNeededScale`, reports say at which factor truncated texts
+  /// fit. `maxPixels` is short for limits with that many pixels.
   package init(
     catalog: FontCatalog, rasterizer: GlyphRasterizer = GlyphRasterizer(), images: ImageLibrary = ImageLibrary(),
     layoutCacheBytes: Int = TextLayouter.defaultCacheBytes, limits: ResourceLimits = ResourceLimits(),
-    maxPixels: Int? = nil, skipsMissingGlyphs: Bool = false
+    maxPixels: Int? = nil, skipsMissingGlyphs: Bool = false, findsNeededScale: Bool = false
   ) {
     var limits = limits
     // Four times as many must be a number, too.
     limits.pixels = max(0, min(maxPixels ?? limits.pixels, 1 << 52))
     self.limits = limits
     resources = SceneResources(
-      layouter: TextLayouter(catalog: catalog, cacheBytes: layoutCacheBytes), rasterizer: rasterizer,
-      images: images, skipsMissingGlyphs: skipsMissingGlyphs, limits: limits)
+      layouter: TextLayouter(
+        catalog: catalog, cacheBytes: layoutCacheBytes, findsNeededScale: findsNeededScale),
+      rasterizer: rasterizer, images: images, skipsMissingGlyphs: skipsMissingGlyphs, limits: limits)
   }
 
   package var layouter: TextLayouter { resources.layouter }
@@ -57,8 +59,10 @@ package struct SceneResolver: Sendable {
   func inOneState<Made>(_ make: () throws(ResolveError) -> Made) throws(ResolveError) -> Made {
     for _ in 0..<SceneResolver.mostTries {
       let generation = fileGeneration
+      let time = DrawingTime.begin(milliseconds: limits.drawingMilliseconds)
+      defer { time.end() }
       do throws(ResolveError) {
-        let made = try DrawingTime.limited(to: limits.drawingMilliseconds, make)
+        let made = try make()
         if fileGeneration == generation { return made }
       } catch {
         if let path = error.changedFont { resources.images.files.forget(path) }

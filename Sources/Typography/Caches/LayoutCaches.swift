@@ -8,9 +8,12 @@ final class LayoutCaches: Sendable {
   let hyphenation = HyphenationDictionaries()
   let shaping: ShapingCache
   let layouts: LayoutCache
+  /// Whether layouts of truncated texts say at which factor these fit. Beside the layouts, because all of them are alike.
+  let findsNeededScale: Bool
 
   /// `capacity` is in bytes, approximately.
-  init(capacity: Int) {
+  init(capacity: Int, findsNeededScale: Bool) {
+    self.findsNeededScale = findsNeededScale
     shaping = ShapingCache(capacity: capacity / 2)
     layouts = LayoutCache(capacity: capacity / 2)
   }

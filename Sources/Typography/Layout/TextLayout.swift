@@ -116,7 +116,8 @@ public final class TextLayout: Sendable {
   /// The factor by which the font size was multiplied: 1, or less where the text had to shrink to fit.
   package let scaleFactor: Double
   /// The factor of the font size at which the whole text fits, rounded down to ten-thousandths; nil where it is not
-  /// truncated, or fits at none. As the style's `minimumScaleFactor` it makes the text whole.
+  /// truncated, fits at none, or nobody asked the layouter for it. As the style's `minimumScaleFactor` it makes the text
+  /// whole.
   package let neededScaleFactor: Double?
   /// The style's font size in points, after fitting.
   package let size: Double

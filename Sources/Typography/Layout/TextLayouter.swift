@@ -13,10 +13,14 @@ package struct TextLayouter: Sendable {
   /// The default size of the caches: enough for the words of a language and for some hundreds of labels.
   package static let defaultCacheBytes = 1 << 20
 
-  /// `cacheBytes` is the approximate size of the caches of shaped words and of whole layouts, half each.
-  package init(catalog: FontCatalog, cacheBytes: Int = TextLayouter.defaultCacheBytes) {
+  /// `cacheBytes` is the approximate size of the caches of shaped words and of whole layouts, half each. With
+  /// `findsNeededScale` truncated texts have their ``TextLayout/neededScaleFactor``, for which each is laid out about
+  /// fourteen times.
+  package init(
+    catalog: FontCatalog, cacheBytes: Int = TextLayouter.defaultCacheBytes, findsNeededScale: Bool = false
+  ) {
     self.catalog = catalog
-    caches = LayoutCaches(capacity: cacheBytes)
+    caches = LayoutCaches(capacity: cacheBytes, findsNeededScale: findsNeededScale)
   }
 
   /// How often a whole text was needed, and how often it was laid out already.

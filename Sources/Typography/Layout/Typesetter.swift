@@ -8,6 +8,8 @@ struct Typesetter {
   /// What stands before the paragraphs.
   let markers: SetMarkers?
   let missing: [TextLayout.MissingGlyph]
+  /// See ``LayoutCaches/findsNeededScale``.
+  private let findsNeededScale: Bool
 
   var style: TextStyle { context.style }
 
@@ -60,6 +62,7 @@ struct Typesetter {
       missing += Typesetter.painted(in: paragraph, of: units)
     }
     self.missing = missing
+    findsNeededScale = caches.findsNeededScale
   }
 
   static func check(_ graphemes: [Range<Int>]) throws(FontError) {
@@ -92,7 +95,8 @@ struct Typesetter {
       initial == nil || context.text.annotations.isEmpty
       ? placed(width: width, height: height) : placedBesideReadings(width: width, height: height)
     // Last, because a size that is tried may note languages without patterns.
-    return layout.isTruncated ? withNeededScaleFactor(layout, width: width, height: height) : layout
+    guard layout.isTruncated, findsNeededScale else { return layout }
+    return withNeededScaleFactor(layout, width: width, height: height)
   }
 
   /// The layout with the initial letter as high as its lines are with their readings.
