@@ -60,7 +60,7 @@ package struct SceneResolver: Sendable {
     for _ in 0..<SceneResolver.mostTries {
       let generation = fileGeneration
       let time = DrawingTime.begin(milliseconds: limits.drawingMilliseconds)
-      defer { time.end() }
+      defer { time.pointee.end() }
       do throws(ResolveError) {
         let made = try make()
         if fileGeneration == generation { return made }

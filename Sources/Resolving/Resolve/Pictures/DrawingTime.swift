@@ -4,9 +4,9 @@ import Storage
 /// The seconds of a processor that the drawings (SVG) of a document take, while it is resolved.
 ///
 /// Of the thread that resolves it, which finds it by ``current``: a library of pictures serves all documents, and what asks
-/// it for a picture knows no document. A thread keeps one for all its documents, because most of them draw nothing and
-/// shall not pay for one.
-final class DrawingTime {
+/// it for a picture knows no document. A thread keeps one for all its documents, in memory that it frees when it ends,
+/// because most documents draw nothing and shall not pay for one, nor for counting references to it.
+struct DrawingTime {
   /// What takes time: reading a file, or drawing it at a size in pixels.
   struct Part: Hashable {
     let file: StoredFile
@@ -27,38 +27,42 @@ final class DrawingTime {
   private static let key: pthread_key_t = {
     var key = pthread_key_t()
     let status = pthread_key_create(&key) { kept in
-      if let kept { Unmanaged<DrawingTime>.fromOpaque(kept).release() }
+      guard let kept else { return }
+      let time = kept.assumingMemoryBound(to: DrawingTime.self)
+      time.deinitialize(count: 1)
+      time.deallocate()
     }
     precondition(status == 0, "a process has no key left for what is of a thread")
     return key
   }()
 
-  private static var kept: DrawingTime? {
-    pthread_getspecific(key).map { Unmanaged<DrawingTime>.fromOpaque($0).takeUnretainedValue() }
+  private static var kept: UnsafeMutablePointer<DrawingTime>? {
+    pthread_getspecific(key)?.assumingMemoryBound(to: DrawingTime.self)
   }
 
   /// That of the document that this thread resolves; nil where it resolves none.
-  static var current: DrawingTime? { kept.flatMap { $0.depth > 0 ? $0 : nil } }
+  static var current: UnsafeMutablePointer<DrawingTime>? { kept.flatMap { $0.pointee.depth > 0 ? $0 : nil } }
 
-  /// Begins a document whose drawings have so many milliseconds, and which ends with ``end()``. A document that is
-  /// resolved for another one is a part of that.
-  static func begin(milliseconds: Int) -> DrawingTime {
+  /// Begins a document whose drawings have so many milliseconds, and which ends with ``end()`` on this thread. A document
+  /// that is resolved for another one is a part of that.
+  static func begin(milliseconds: Int) -> UnsafeMutablePointer<DrawingTime> {
     let time = kept ?? ofNewThread()
-    if time.depth == 0 { time.limit = milliseconds }
-    time.depth += 1
+    if time.pointee.depth == 0 { time.pointee.limit = milliseconds }
+    time.pointee.depth += 1
     return time
   }
 
-  private static func ofNewThread() -> DrawingTime {
-    let time = DrawingTime()
-    pthread_setspecific(key, Unmanaged.passRetained(time).toOpaque())
+  private static func ofNewThread() -> UnsafeMutablePointer<DrawingTime> {
+    let time = UnsafeMutablePointer<DrawingTime>.allocate(capacity: 1)
+    time.initialize(to: DrawingTime())
+    pthread_setspecific(key, time)
     return time
   }
 
   /// Ends what ``begin(milliseconds:)`` began.
-  func end() {
+  mutating func end() {
     depth -= 1
-    guard depth == 0, spent > 0 || !counted.isEmpty else { return }
+    guard depth == 0, !counted.isEmpty else { return }
     spent = 0
     counted = []
   }
@@ -73,13 +77,13 @@ final class DrawingTime {
   var isOver: Bool { left < 0 }
 
   /// Counts what was drawn now.
-  func spend(_ seconds: Double, on part: Part) {
+  mutating func spend(_ seconds: Double, on part: Part) {
     counted.insert(part)
     spent += seconds
   }
 
   /// Counts what was drawn before, once.
-  func recall(_ seconds: Double, of part: Part) {
+  mutating func recall(_ seconds: Double, of part: Part) {
     if counted.insert(part).inserted { spent += seconds }
   }
 }

@@ -172,16 +172,16 @@ public final class ImageLibrary: Sendable {
     _ part: DrawingTime.Part, _ name: String, _ make: (inout Double) throws(CodecError) -> Made
   ) throws(ResolveError) -> Made {
     let time = DrawingTime.current
-    let given = time?.left ?? SVGDrawing.mostSeconds
+    let given = time?.pointee.left ?? SVGDrawing.mostSeconds
     var left = given
     do throws(CodecError) {
       let made = try make(&left)
       let seconds = given - left
       state.change { $0.seconds.insert(seconds, for: part) }
-      time?.spend(seconds, on: part)
+      time?.pointee.spend(seconds, on: part)
       return made
     } catch {
-      if let time, left <= 0 { throw .drawingsTooSlow(file: name, limit: time.limit) }
+      if let time, left <= 0 { throw .drawingsTooSlow(file: name, limit: time.pointee.limit) }
       throw .image(file: name, reason: "\(error)")
     }
   }
@@ -189,8 +189,8 @@ public final class ImageLibrary: Sendable {
   /// Counts what a drawing took when it was drawn for another document: each costs the same whatever was drawn before it.
   private func recall(_ part: DrawingTime.Part, _ name: String) throws(ResolveError) {
     guard let time = DrawingTime.current, let seconds = state.change({ $0.seconds.find(part) }) else { return }
-    time.recall(seconds, of: part)
-    if time.isOver { throw .drawingsTooSlow(file: name, limit: time.limit) }
+    time.pointee.recall(seconds, of: part)
+    if time.pointee.isOver { throw .drawingsTooSlow(file: name, limit: time.pointee.limit) }
   }
 
   /// Whether a picture is translucent anywhere; a drawing always counts as such.
