@@ -69,7 +69,7 @@ extension LabelDocument.TextRun {
 
 extension LabelDocument.FontOverride {
   /// This with another laid over it. Another family or file is another font.
-  func overlaid(with other: Self) -> Self {
+  package func overlaid(with other: Self) -> Self {
     var result = self
     if other.family != nil || other.file != nil {
       result.file = nil

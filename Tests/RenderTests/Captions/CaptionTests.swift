@@ -180,6 +180,32 @@ import Typography
     #expect(try word(0.7) != before)
   }
 
+  /// The one word is centred where the label's own font puts it, so it is the same picture whoever says the form: the
+  /// label, a state, an emphasis over it, or both of them a part.
+  @Test func `forms of letters and digits are taken from a state as from the label`() throws {
+    func drawn(_ label: String, _ members: String) throws -> PixelBuffer {
+      let json = ##"""
+        {"kind": "captions", "words": [{"text": "Aa12", "start": 0, "end": 1}], "size": [400, 160],
+         "font": {"family": "DejaVu Sans", "size": 60 \##(label)}, \##(members)}
+        """##
+      return try picture(json, at: 0.5).0
+    }
+    let (caps, raised) = (##""variantCaps": "all-small-caps""##, ##""variantPosition": "super""##)
+    let plain = try drawn("", ##""current": {"opacity": 1}"##)
+    let small = try drawn(", \(caps)", ##""current": {"opacity": 1}"##)
+    let both = try drawn(", \(caps), \(raised)", ##""current": {"opacity": 1}"##)
+    #expect(small != plain && both != small && both != plain)
+    func emphasis(_ font: String) -> String {
+      ##""emphasis": [{"match": ["aa12"], "state": {"font": {\##(font)}}}]"##
+    }
+    #expect(try drawn("", ##""current": {"font": {\##(caps)}}"##) == small)
+    #expect(try drawn("", emphasis(caps)) == small)
+    #expect(try drawn("", ##""current": {"font": {\##(caps)}}, \##(emphasis(raised))"##) == both)
+    #expect(try drawn(", \(caps)", ##""current": {"font": {\##(raised)}}"##) == both)
+    // A state that takes back what the label has.
+    #expect(try drawn(", \(caps)", ##""current": {"font": {"variantCaps": "normal"}}"##) == plain)
+  }
+
   private static let arabic = ##"""
     "words": [{"text": "مرحبا", "start": 0, "end": 1}, {"text": "بكم", "start": 1, "end": 2},
      {"text": "abc", "start": 2, "end": 3}, {"text": "جميعا", "start": 3, "end": 4}], "size": [600, 100],
