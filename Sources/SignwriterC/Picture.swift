@@ -56,7 +56,14 @@ final class PictureObject: HandleObject, Sendable {
   /// bytes is one block of memory.
   var address: UnsafePointer<UInt8>? { bytes.withUnsafeBufferPointer { $0.baseAddress } }
 
-  /// The picture for an encoder.
+  /// A mask as the alpha of a picture.
+  var alpha: PixelBuffer {
+    var pixels = [UInt8](repeating: 0, count: 4 * bytes.count)
+    for (pixel, coverage) in bytes.enumerated() { pixels[4 * pixel + 3] = coverage }
+    return PixelBuffer(width: width, height: height, alphaMode: .straight, bytes: pixels)
+  }
+
+  /// The picture for an encoder; of a mask ``alpha`` is that.
   func image() throws(Fault) -> PixelBuffer {
     guard !form.isMask, !form.isWide, form.alphaMode == .straight, !form.isBottomUp, !form.isReversed else {
       throw Fault(
@@ -192,11 +199,30 @@ enum EncodedPicture {
   /// The bytes of a file.
   static func bytes(of picture: OpaquePointer?, _ format: ImageFormat) throws(Fault) -> [UInt8] {
     let object = try Handle.find(picture, PictureObject.self)
+    if object.form.isMask { return try bytes(ofMask: object, format) }
     var options = ImageFormat.Options()
     options.scale = object.scale
     options.pngCompression = .fast
     let image = try object.image()
     do throws(CodecError) { return try format.encode(image, options: options) } catch { throw Fault(.codec(error)) }
+  }
+
+  /// The bytes of a mask's file: grey, linear and without a colour space, as a batch writes masks beside pictures.
+  private static func bytes(ofMask mask: PictureObject, _ format: ImageFormat) throws(Fault) -> [UInt8] {
+    guard format == .png else {
+      throw Fault(
+        SIGNWRITER_NOT_ENCODABLE, "picture: it is a mask, which cannot be written as \(format.rawValue); write png")
+    }
+    guard !mask.form.isBottomUp else {
+      throw Fault(
+        SIGNWRITER_NOT_ENCODABLE,
+        "picture: only a mask that is top-down can be encoded; draw it without SIGNWRITER_BOTTOM_UP")
+    }
+    do throws(CodecError) {
+      return try PNGCodec.encodeAlpha(of: mask.alpha, compression: .fast, scale: mask.scale)
+    } catch {
+      throw Fault(.codec(error))
+    }
   }
 
   /// Writes a file whose ending chooses the format. It is whole or not there.

@@ -180,6 +180,34 @@ static void words(signwriter_renderer *renderer) {
     ANSWERS(SIGNWRITER_OK, signwriter_picture_release(bytes, &error));
 }
 
+/* A mask becomes a grey PNG, and no other file. */
+static void masks(signwriter_renderer *renderer) {
+    const char *label = "{\"text\": \"a\", \"size\": [20, 10]}";
+    signwriter_drawing drawing = {.size = sizeof drawing, .content = SIGNWRITER_TEXT_MASK};
+    signwriter_picture *mask = NULL, *upward = NULL;
+    unsigned char bytes[4096];
+    size_t length = 0;
+    ANSWERS(SIGNWRITER_OK, signwriter_render(renderer, label, strlen(label), &drawing, &mask, &error));
+    ANSWERS(SIGNWRITER_OK, signwriter_picture_encode_to(mask, "png", bytes, sizeof bytes, &length, &error));
+    HOLDS(length > 26 && !memcmp(bytes, "\x89PNG", 4) && bytes[24] == 8 && bytes[25] == 0);
+    ANSWERS(SIGNWRITER_NOT_ENCODABLE, signwriter_picture_encode_to(mask, "webp", bytes, sizeof bytes, &length, &error));
+
+    char folder[] = "/tmp/signwriter-XXXXXX", path[64];
+    HOLDS(mkdtemp(folder) == folder);
+    snprintf(path, sizeof path, "%s/a.npy", folder);
+    ANSWERS(SIGNWRITER_NOT_ENCODABLE, signwriter_picture_save(mask, path, &error));
+    HOLDS(unlink(path));
+    snprintf(path, sizeof path, "%s/a.png", folder);
+    ANSWERS(SIGNWRITER_OK, signwriter_picture_save(mask, path, &error));
+    HOLDS(!unlink(path) && !rmdir(folder));
+
+    drawing.flags = SIGNWRITER_BOTTOM_UP;
+    ANSWERS(SIGNWRITER_OK, signwriter_render(renderer, label, strlen(label), &drawing, &upward, &error));
+    ANSWERS(SIGNWRITER_NOT_ENCODABLE, signwriter_picture_encode_to(upward, "png", bytes, sizeof bytes, &length, &error));
+    ANSWERS(SIGNWRITER_OK, signwriter_picture_release(upward, &error));
+    ANSWERS(SIGNWRITER_OK, signwriter_picture_release(mask, &error));
+}
+
 int main(void) {
     signwriter_renderer *renderer = make_renderer(SIGNWRITER_CPU);
     signwriter_picture *picture = NULL;
@@ -189,6 +217,7 @@ int main(void) {
     frames(renderer);
     surfaces(renderer);
     words(renderer);
+    masks(renderer);
     ANSWERS(SIGNWRITER_OK, signwriter_picture_release(picture, &error));
     ANSWERS(SIGNWRITER_OK, signwriter_renderer_release(renderer, &error));
     printf("%d surprises\n", surprises);

@@ -260,6 +260,46 @@ import Testing
     #expect(bytes == (try swift.render(try Document(json: json)).png()))
   }
 
+  /// As `batch --masks` writes it: grey of 8 bits a sample, without a colour space.
+  @Test func `an encoded mask is a grey file of its bytes, drawn alone or beside a picture`() throws {
+    let json = CPictureTests.kinds[0]
+    func picture(_ drawing: signwriter_drawing) throws -> OpaquePointer {
+      var drawing = drawing
+      return try CLibrary.make { signwriter_render(library.renderer, json, json.utf8.count, &drawing, $0, $1) }
+    }
+    func file(_ picture: OpaquePointer, _ format: String = "png") throws -> [UInt8] {
+      let room = 1 << 16
+      var bytes = [UInt8](repeating: 0, count: room)
+      var length = 0
+      try CLibrary.call { signwriter_picture_encode_to(picture, format, &bytes, room, &length, $0) }
+      return Array(bytes[..<length])
+    }
+    let whole = try picture(CLibrary.drawing(flags: SIGNWRITER_WITH_MASK | SIGNWRITER_BGRA))
+    let masks = [
+      try picture(CLibrary.drawing(content: SIGNWRITER_TEXT_MASK)),
+      try CLibrary.make { signwriter_picture_mask(whole, $0, $1) },
+    ]
+    let upward = try picture(CLibrary.drawing(content: SIGNWRITER_TEXT_MASK, flags: SIGNWRITER_BOTTOM_UP))
+    defer { for picture in [whole, upward] + masks { signwriter_picture_release(picture, nil) } }
+    let coverage = try library.render(json, content: SIGNWRITER_TEXT_MASK).bytes
+    #expect(Set(coverage).count > 2)
+    for mask in masks {
+      let png = try file(mask)
+      // The header's depth and type of colour: 8 bits, grey.
+      #expect(Array(png[24..<26]) == [8, 0])
+      #expect(!["sRGB", "gAMA", "iCCP"].contains { png.firstRange(of: Array($0.utf8)) != nil })
+      let decoded = try PNGCodec.decode(png)
+      let gray = coverage.flatMap { (sample: UInt8) -> [UInt8] in [sample, sample, sample, 255] }
+      #expect(decoded.bytes == gray)
+      for format in ["webp", "qoi", "jpeg", "raw", "npy"] {
+        let refused = #expect(throws: CLibrary.Failure.self) { try file(mask, format) }
+        #expect(refused?.description.hasSuffix("cannot be written as \(format); write png") == true)
+      }
+    }
+    let refused = #expect(throws: CLibrary.Failure.self) { try file(upward) }
+    #expect(refused?.description.contains("draw it without SIGNWRITER_BOTTOM_UP") == true)
+  }
+
   @Test func `header, library and package have one version`() {
     #expect(String(cString: signwriter_version_text()) == SignwriterVersion.current)
     let parts = SignwriterVersion.current.split(separator: ".").compactMap { UInt32($0) }

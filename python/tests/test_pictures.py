@@ -5,6 +5,7 @@ import gc
 import pathlib
 import pickle
 import threading
+import zlib
 
 import numpy as np
 import pytest
@@ -127,6 +128,22 @@ def test_a_mask_beside_the_picture_is_the_one_that_is_drawn_alone(renderer: Rend
     assert alone.mask is not None and (alone.mask.array[::-1] == renderer.text_mask(SHADOW).array).all()
     assert len(alone.measures.boxes("word")) == 1 and renderer.render(SHADOW).mask is None
     assert renderer.render(SHADOW, masks=True).shape == (40, 90)
+
+
+def test_a_mask_is_written_as_grey(renderer: Renderer, tmp_path: pathlib.Path) -> None:
+    mask = renderer.render(SHADOW, masks="beside").mask
+    assert mask is not None
+    mask.save(tmp_path / "a.png")
+    png = (tmp_path / "a.png").read_bytes()
+    assert png == mask.encode() and png[24:26] == bytes([8, 0])  # 8 bits, grey
+    start = png.index(b"IDAT") + 4
+    length = int.from_bytes(png[start - 8 : start - 4], "big")
+    rows = np.frombuffer(zlib.decompress(png[start : start + length]), np.uint8).reshape(40, 91)
+    # Each row but the first is what is added to the one above.
+    assert rows[0, 0] == 0 and (rows[1:, 0] == 2).all()
+    assert (np.cumsum(rows[:, 1:], axis=0, dtype=np.uint8) == mask.array).all()
+    with pytest.raises(signwriter.DrawingError, match="it is a mask, which cannot be written as webp; write png"):
+        mask.encode("webp")
 
 
 def test_masks_that_are_none_are_refused(renderer: Renderer) -> None:

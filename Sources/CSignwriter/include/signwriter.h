@@ -360,7 +360,8 @@ signwriter_status signwriter_picture_measures(
 typedef int (*signwriter_write)(void *context, const void *bytes, size_t length);
 
 /* Encodes a picture as a file: "png" (fast to write), "webp", "qoi", "jpeg", "raw" or "npy". The picture must have
- * straight alpha, be top-down and have red first. Thread: any. */
+ * straight alpha, be top-down and have red first. A mask becomes a "png" alone: grey of 8 bits, linear, 255 where the text
+ * covers a pixel wholly. Thread: any. */
 signwriter_status signwriter_picture_encode(
     signwriter_picture *picture, const char *format, signwriter_write write, void *context, signwriter_error *error);
 

@@ -173,7 +173,7 @@ class Picture(Held):
         return Measures._made(call, "picture_measures", self._handle)
 
     def encode(self, format: str = "png") -> bytes:
-        """The bytes of a file: "png", "webp", "qoi", "jpeg", "raw" or "npy"."""
+        """The bytes of a file: "png", "webp", "qoi", "jpeg", "raw" or "npy"; a mask is a "png" alone, of grey."""
         name = text(format, "format")
         # Few files are larger than their pixels. Memory that is not written to costs nothing.
         room, length = self._info[4] + (1 << 16), c_size_t()
