@@ -18,20 +18,22 @@ package enum Descriptor {
     isFile ? writeAll(bytes, to: descriptor) : withoutBrokenPipes { writeAll(bytes, to: descriptor) }
   }
 
-  /// Sends all bytes to a socket. While its reader takes no more, `goesOn` is asked ten times a second, and false ends it. Returns
-  /// 0, ECANCELED where `goesOn` was false, or the error code; EPIPE sends no signal.
-  package static func send(_ bytes: [UInt8], to socket: Int32, while goesOn: () -> Bool) -> Int32 {
+  /// Sends bytes to a socket from `sent` on, which goes with them, until all are sent or `end` has come. It sleeps while the
+  /// reader takes no more. Returns 0, or the error code; EPIPE sends no signal.
+  package static func send(
+    _ bytes: [UInt8], from sent: inout Int, to socket: Int32, until end: ContinuousClock.Instant
+  ) -> Int32 {
     bytes.withUnsafeBytes { bytes in
-      var sent = 0
       while sent < bytes.count {
         let flags = Int32(MSG_DONTWAIT | MSG_NOSIGNAL)
         let count = Glibc.send(socket, bytes.baseAddress! + sent, bytes.count - sent, flags)
         if count > 0 {
           sent += count
         } else if count < 0, errno == EAGAIN {
-          guard goesOn() else { return ECANCELED }
+          let left = (end - ContinuousClock.now) / .milliseconds(1)
+          guard left > 0 else { return 0 }
           var poll = pollfd(fd: socket, events: Int16(POLLOUT), revents: 0)
-          _ = Glibc.poll(&poll, 1, 100)
+          _ = Glibc.poll(&poll, 1, Int32(min(left, 1000).rounded(.up)))
         } else if count == 0 || errno != EINTR {
           return count == 0 ? EIO : errno
         }

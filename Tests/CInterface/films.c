@@ -192,7 +192,7 @@ static void over_a_film(signwriter_renderer *renderer) {
     char command[256], film_path[64], captioned[64];
     signwriter_track track = {.size = sizeof track, .words = words, .style = "captions/broadcast"};
     signwriter_film_descriptor wish = alone(&track);
-    struct told told = {.most = 99, .renderer = renderer}, stopped = {.most = 2, .renderer = renderer};
+    struct told told = {.most = SIZE_MAX, .renderer = renderer}, stopped = {.most = 2, .renderer = renderer};
     snprintf(film_path, sizeof film_path, "%s/film.mkv", folder);
     snprintf(captioned, sizeof captioned, "%s/captioned.mkv", folder);
     snprintf(command, sizeof command,
@@ -216,6 +216,61 @@ static void over_a_film(signwriter_renderer *renderer) {
     HOLDS(size_of(captioned) < 0 && !unlink(film_path));
 }
 
+/* Puts an ffmpeg before the system's that says how many frames it has encoded and takes no picture, until somebody has
+ * heard it: there is a file of its name and of the number. If nobody has for a minute it fails. Gives what PATH was. */
+static char *put_waiting_ffmpeg(const char *bin, const char *ffmpeg) {
+    static const char program[] =
+        "#!/bin/sh\nPATH=${PATH#*:}\ncase \"$*\" in *pipe:4*) for step in 7 9; do\n  echo frame=$step >&4\n  tries=600\n"
+        "  until [ -e \"$0.$step\" ]; do tries=$((tries - 1)); [ $tries -gt 0 ] || exit 1; sleep 0.1; done\ndone;; esac\n"
+        "exec ffmpeg \"$@\"\n";
+    char path[4096], *before = strdup(getenv("PATH"));
+    snprintf(path, sizeof path, "%s:%s", bin, before);
+    HOLDS(!mkdir(bin, 0700));
+    write_file(ffmpeg, program);
+    HOLDS(!chmod(ffmpeg, 0700) && !setenv("PATH", path, 1));
+    return before;
+}
+
+/* One part does not wait until a picture is taken: how far the film is goes on meanwhile. */
+static void while_ffmpeg_waits(signwriter_renderer *renderer) {
+    char command[256], film_path[64], captioned[64], style[64], bin[64], ffmpeg[96], heard[2][128];
+    signwriter_track track = {.size = sizeof track, .words = words, .style = style};
+    signwriter_film_descriptor wish = alone(&track);
+    signwriter_film_info info = {.size = sizeof info};
+    signwriter_film *film = NULL;
+    int steps = 0;
+    if (system("command -v ffmpeg >/dev/null 2>&1") != 0) return;
+    snprintf(film_path, sizeof film_path, "%s/film.mkv", folder);
+    snprintf(captioned, sizeof captioned, "%s/captioned.mkv", folder);
+    snprintf(style, sizeof style, "%s/style.json", folder);
+    snprintf(bin, sizeof bin, "%s/bin", folder);
+    snprintf(ffmpeg, sizeof ffmpeg, "%s/ffmpeg", bin);
+    snprintf(command, sizeof command,
+             "ffmpeg -v error -f lavfi -i color=black:s=1280x720:r=10:d=6 -c:v ffv1 -pix_fmt yuv420p %s </dev/null",
+             film_path);
+    HOLDS(system(command) == 0);
+    /* A box about as large as the film: no socket holds such a picture. */
+    write_file(style, "{\"kind\": \"captions\", \"area\": [0, 0, 1, 1], \"font\": {\"size\": 300}, \"lineBox\":"
+                      " {\"of\": \"caption\", \"color\": \"navy\", \"padding\": 2}}");
+    char *path = put_waiting_ffmpeg(bin, ffmpeg);
+    wish.film = film_path, wish.output = captioned, wish.form = SIGNWRITER_CAPTIONED, wish.encoder = "ffv1";
+    ANSWERS(SIGNWRITER_OK, CREATE);
+    while (!info.is_finished && !surprises) {
+        ANSWERS(SIGNWRITER_OK, ADVANCE);
+        /* All 60 frames were looked at; done is these and what is encoded. */
+        if (steps < 2 && info.done == (size_t)(60 + 7 + 2 * steps)) {
+            snprintf(heard[steps], sizeof *heard, "%s.%d", ffmpeg, 7 + 2 * steps);
+            write_file(heard[steps++], "");
+        }
+    }
+    HOLDS(steps == 2 && info.done == 120 && info.count == 120 && info.frame_count == 60 && size_of(captioned) > 100);
+    ANSWERS(SIGNWRITER_OK, signwriter_film_release(film, &error));
+    HOLDS(!setenv("PATH", path, 1) && !unlink(captioned));
+    free(path);
+    for (int i = 0; i < steps; i++) unlink(heard[i]);
+    HOLDS(!unlink(film_path) && !unlink(style) && !unlink(ffmpeg) && !rmdir(bin));
+}
+
 int main(void) {
     signwriter_renderer *renderer = make_renderer(SIGNWRITER_CPU);
     HOLDS(mkdtemp(folder) == folder);
@@ -228,6 +283,7 @@ int main(void) {
     after_a_failure(renderer);
     misuse(renderer);
     over_a_film(renderer);
+    while_ffmpeg_waits(renderer);
     HOLDS(!unlink(words) && !rmdir(folder));
     ANSWERS(SIGNWRITER_OK, signwriter_renderer_release(renderer, &error));
     printf("%d surprises\n", surprises);

@@ -55,6 +55,33 @@ import Testing
     #expect(read(pipe.reader, &bytes, 8) == 3 && Array(bytes[..<3]) == [3, 1, 4])
   }
 
+  @Test func `a socket takes what it has room for, and the rest later`() throws {
+    var ends: [Int32] = [-1, -1]
+    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    defer { close(ends[0]) }
+    var room: Int32 = 1 << 16
+    try #require(setsockopt(ends[0], SOL_SOCKET, SO_SNDBUF, &room, socklen_t(MemoryLayout<Int32>.size)) == 0)
+    let bytes = (0..<1 << 20).map { UInt8(truncatingIfNeeded: $0 ^ $0 >> 8) }
+    var sent = 0
+    #expect(Descriptor.send(bytes, from: &sent, to: ends[0], until: .now + .milliseconds(1)) == 0)
+    let first = sent
+    #expect(first > 0 && first < bytes.count)
+    // The reader has taken nothing.
+    #expect(Descriptor.send(bytes, from: &sent, to: ends[0], until: .now + .milliseconds(1)) == 0 && sent == first)
+    var received: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while received.count < bytes.count {
+      let count = read(ends[1], &buffer, buffer.count)
+      try #require(count > 0)
+      received += buffer[..<count]
+      #expect(Descriptor.send(bytes, from: &sent, to: ends[0], until: .now) == 0)
+    }
+    #expect(received == bytes && sent == bytes.count)
+    close(ends[1])
+    sent = 0
+    #expect(Descriptor.send(bytes, from: &sent, to: ends[0], until: .now) == EPIPE)
+  }
+
   @Test func `a scratch file is where there is room`() throws {
     let folder = try Workspace()
     func free(_ path: String) -> Int {

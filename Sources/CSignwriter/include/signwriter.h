@@ -678,7 +678,8 @@ typedef int32_t (*signwriter_progress)(void *context, const signwriter_film_info
 
 /* Lays captions over a film and writes it anew, or writes captions alone. Fonts, pictures and limits are the renderer's.
  * What of the words was repaired, shrunk or left out goes to its log. `progress`, which may be NULL, is asked after each
- * part; what stops or fails leaves no file, but for whole ones of a folder. Thread: maker. */
+ * part, and about ten times a second while ffmpeg encodes; what stops or fails leaves no file, but for whole ones of a
+ * folder. Thread: maker. */
 signwriter_status signwriter_film_write(
     signwriter_renderer *renderer, const signwriter_film_descriptor *descriptor, signwriter_progress progress,
     void *context, signwriter_error *error);
@@ -691,8 +692,8 @@ signwriter_status signwriter_film_create(
     signwriter_renderer *renderer, const signwriter_film_descriptor *descriptor, signwriter_film **film,
     signwriter_error *error);
 
-/* Does the next part, some frames, and says how far the film is; `info` may be NULL. One that is finished stays so, and
- * one that has failed answers the same again. Its renderer must not have been released. Thread: the one that made the
+/* Does the next part, some frames, or waits about a tenth of a second for ffmpeg, which encodes meanwhile, and says how far
+ * the film is; `info` may be NULL. One that is finished stays so, and one that has failed answers the same again. Its renderer must not have been released. Thread: the one that made the
  * film, which must live as long as the work. */
 signwriter_status signwriter_film_advance(signwriter_film *film, signwriter_film_info *info, signwriter_error *error);
 

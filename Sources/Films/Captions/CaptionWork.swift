@@ -55,8 +55,8 @@ package final class CaptionWork {
   /// How many of a film's frames are encoded, and how many it has; nil where captions are laid over no film.
   package var encodedFrames: (done: Int, count: Int)? { task.encodedFrames }
 
-  /// Does the next part. The result is whether there are more; false, too, once `goesOn` is, and then no file remains. So
-  /// it is where something fails, and whoever asks again gets the same error.
+  /// Does the next part, or waits for ffmpeg for about a tenth of a second. The result is whether there are more; false, too,
+  /// once `goesOn` is, and then no file remains. So it is where something fails, and whoever asks again gets the same error.
   package func advance(on renderer: LabelRenderer, while goesOn: () -> Bool = { true }) throws -> Bool {
     if let failure { throw failure }
     do {
@@ -69,7 +69,7 @@ package final class CaptionWork {
         if !wasStopped { wasStopped = !goesOn() }
         return !wasStopped
       }
-      // What was sent of a picture that was not taken cannot be sent again.
+      // A part that was left in the middle is not done again.
       guard !wasStopped else {
         task.abandon()
         return false

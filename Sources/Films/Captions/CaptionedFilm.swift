@@ -81,8 +81,9 @@ extension CaptionedFilm {
 
 extension LabelRenderer {
   /// Lays captions over a film, and writes it anew to a path; or draws captions alone. Fonts and pictures are those of this
-  /// renderer. `progress` gets how much is done of how much, in no unit; once it answers false no file is left, but for whole
-  /// ones of a folder, and the result is nil. One thread at a time: as this renderer is used.
+  /// renderer. `progress` gets how much is done of how much, in no unit, about ten times a second while ffmpeg encodes;
+  /// once it answers false no file is left, but for whole ones of a folder, and the result is nil. One thread at a time: as
+  /// this renderer is used.
   ///
   /// Throws `FilmError` for a film, its words or a track that cannot be used, `LateWordsError` for words of another film,
   /// `DocumentError` for words and styles, `OverwriteError` where a file that is read would be written, `OutputError` for

@@ -54,6 +54,8 @@ final class FilmBurning: CaptionTask {
       return true
     }
     encoded = max(encoded, min(target.encodedFrames, facts.stamps.count))
+    // It takes a picture when it comes to its frame. How far it is changes meanwhile, so each wait is a part.
+    guard try target.hasTakenAll() else { return true }
     guard next < changes.list.count else {
       guard target.hasEnded() else { return true }
       try target.finish()
@@ -64,8 +66,7 @@ final class FilmBurning: CaptionTask {
     let change = changes.list[next]
     try draw(change, on: renderer)
     let area = change.area.offset(x: -band.x, y: -band.y)
-    // Where it was not taken, the next part finds that nobody wants more.
-    guard try target.take(image, in: area, fromFrame: change.frame, while: goesOn) else { return true }
+    target.show(image, in: area, fromFrame: change.frame)
     report.drawnPixels += change.area.width * change.area.height
     next += 1
     return true

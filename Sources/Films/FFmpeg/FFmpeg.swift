@@ -12,6 +12,9 @@ final class FFmpeg {
   private let process: ChildProcess
   /// Where it is written to; -1 once all is.
   private var input: Int32
+  /// What it was given and has not taken wholly, and how much of the first it has.
+  private var given: [[UInt8]] = []
+  private var taken = 0
   /// What ffmpeg says, in a file without a name: nobody has to read while it writes.
   private let words: Int32
   /// What it says of its progress, in such a file; -1 if it is not asked.
@@ -61,13 +64,19 @@ final class FFmpeg {
     guard Descriptor.write(bytes, to: input) == 0 else { throw failure() }
   }
 
-  /// Writes as long as `goesOn`, which is asked while ffmpeg takes no more. The result is whether all was written.
-  func write(_ bytes: [UInt8], while goesOn: () -> Bool) throws(OutputError) -> Bool {
-    switch Descriptor.send(bytes, to: input, while: goesOn) {
-    case 0: return true
-    case ECANCELED: return false
-    default: throw failure()
+  /// Gives it bytes, which it gets while ``hasTakenAll()`` is asked.
+  func give(_ bytes: [UInt8]) { given.append(bytes) }
+
+  /// Whether it has taken all that it was given; waits for it for a tenth of a second.
+  func hasTakenAll() throws(OutputError) -> Bool {
+    let end = ContinuousClock.now + .milliseconds(100)
+    while let bytes = given.first {
+      guard Descriptor.send(bytes, from: &taken, to: input, until: end) == 0 else { throw failure() }
+      guard taken == bytes.count else { return false }
+      given.removeFirst()
+      taken = 0
     }
+    return true
   }
 
   /// Whether ffmpeg has ended, after all was written; waits for it for a tenth of a second.

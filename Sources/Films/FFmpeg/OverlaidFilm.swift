@@ -100,15 +100,16 @@ final class OverlaidFilm {
   }
 
   /// Shows a picture, of the size of the band and with straight alpha, from a frame of the film on. It differs from the
-  /// one before in `area` alone. ffmpeg takes it when it comes to that frame, and `goesOn` is asked until then; the
-  /// result is whether it was taken.
-  func take(
-    _ image: PixelBuffer, in area: PixelRect, fromFrame frame: Int, while goesOn: () -> Bool
-  ) throws -> Bool {
+  /// one before in `area` alone. ffmpeg takes it when it comes to that frame: see ``hasTakenAll()``, which is true before
+  /// the next one.
+  func show(_ image: PixelBuffer, in area: PixelRect, fromFrame frame: Int) {
     planes.update(&shown, with: image, in: area, at: place)
-    let header = stream.frameHeader(index: facts.stamps[frame], size: shown.count)
-    return try ffmpeg.write(header, while: goesOn) && ffmpeg.write(shown, while: goesOn)
+    ffmpeg.give(stream.frameHeader(index: facts.stamps[frame], size: shown.count))
+    ffmpeg.give(shown)
   }
+
+  /// Whether ffmpeg has taken the pictures that are shown; waits for it for a tenth of a second.
+  func hasTakenAll() throws -> Bool { try ffmpeg.hasTakenAll() }
 
   /// How many frames of the film are encoded.
   var encodedFrames: Int { ffmpeg.encodedFrames }
