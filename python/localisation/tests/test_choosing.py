@@ -72,6 +72,24 @@ def test_keys_and_styles_are_patterns(three: list[Any]) -> None:
     assert {row.why for row in only.rows if row.id == "Quit"} == {"no --style is for it"}
 
 
+def test_what_no_text_has_is_told_and_is_no_error(three: list[Any]) -> None:
+    choosing = Choosing(["en", "de", "fr"], ["P*", "z*"], [("q*", "x"), ("*", "y")], pseudo=("en-XA",))
+    found = made(*three, source="en", choosing=choosing)
+    assert [told.text() for told in found.told] == [
+        "--languages: no file has fr", "--keys: no key matches z*", "--style: no key matches q*"]
+    assert not found.is_failed
+    told = made(*three, source="nl", choosing=Choosing(["nl"], pseudo=("nl-XA",))).told
+    # The keys of PO are texts of any source.
+    assert told == []
+    files = made(*three, source="nl", choosing=Choosing(pseudo=("nl-XA",))).rows
+    assert {row.text.language for row in files} >= {"nl", "nl-XA"}
+
+
+def test_a_source_that_no_file_has_makes_no_language(folder: Folder) -> None:
+    found = made(folder.write("en.json", '{"a": "A"}'), source="de", choosing=Choosing(pseudo=("de-XA",)))
+    assert [told.text() for told in found.told] == ["--pseudo: there is no de-XA: no file has a text in the source, de"]
+
+
 def test_values_fill_placeholders_before_samples(folder: Folder) -> None:
     file = folder.write("a_de.arb", json.dumps({"@@locale": "de", "g": "{name} {n} '{{'", "@g": {"placeholders": {
         "name": {"example": "Jo"}, "n": {"example": "3"}, "unused": {"example": "x"}}}}))

@@ -1,6 +1,7 @@
 """The traps of each format."""
 
 import json
+import pathlib
 
 import pytest
 from conftest import Folder, errors, made
@@ -23,7 +24,9 @@ def test_po_in_the_charset_of_its_header(folder: Folder, charset: str) -> None:
 
 def test_po_placeholders_are_those_of_its_flags(folder: Folder) -> None:
     entries = [("c-format", "100%% of %d", "100% of {{1}}"), ("python-brace-format", "{name}!", "{{name}}!"), ("", "100%% of %d", "100%% of %d"),
-               ("no-c-format", "%d", "%d"), ("qt-format", "%1 of %2", "{{1}} of {{2}}"), ("", "{{name}}", "{{name}}")]
+               ("no-c-format", "%d", "%d"), ("qt-format", "%1 of %2", "{{1}} of {{2}}"), ("", "{{name}}", "{{name}}"),
+               ("python-brace-format", "{{{0}}}", "{{open1}}{{0}}}"), ("perl-brace-format", "{name}", "{{name}}"),
+               ("java-format", "It''s '{x}' {0}", "It's {x} {{0}}")]
     body = "".join(f'#, {flag}\nmsgid "{index}"\nmsgstr "{text}"\n\n' for index, (flag, text, _) in enumerate(entries))
     found = folder.texts("de.po", PO.format("UTF-8") + body.replace("#, \n", ""))
     assert list(found.values()) == [wanted for _, _, wanted in entries]
@@ -102,6 +105,18 @@ def test_xcstrings_substitutions_and_unknown_members(folder: Folder) -> None:
     assert any("not known: 1" in told.what for told in found.told) and not found.is_failed
 
 
+def test_xcstrings_that_xcode_takes_from_sources(folder: Folder) -> None:
+    def unit(state: str, value: str) -> dict[str, object]:
+        return {"stringUnit": {"state": state, "value": value}}
+
+    entry = {"extractionState": "extracted_with_value", "localizations": {"en": unit("new", "Play"), "de": unit("new", "Play"), "fr": {
+        "stringSet": {"state": "translated", "values": ["Joue"]}}}}
+    found = made(folder.write("a.xcstrings", json.dumps({"sourceLanguage": "en", "version": "1.0", "strings": {"play": entry}})))
+    assert [(row.text.language, row.text.shown, row.text.state) for row in found.rows] == [
+        ("en", "Play", "translated"), ("de", None, "untranslated"), ("fr", None, "untranslated")]
+    assert any("not known: 1" in told.what for told in found.told)
+
+
 def test_android_folders_that_are_no_languages_give_nothing(folder: Folder) -> None:
     text = '<resources><string name="a">A</string></resources>'
     found = made(folder.write("values-night/s.xml", text), folder.write("values-de/s.xml", text))
@@ -116,6 +131,29 @@ def test_android_text_as_its_compiler_reads_it(folder: Folder) -> None:
     text = f'<resources xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2">{body}</resources>'
     assert folder.texts("values-de/s.xml", text) == {
         "a": "a\n\té\\ @ ?", "b": "a  b c", "c": "x y z", "d": "100% %d", "e": "{{1}}Sign"}
+
+
+def test_android_references_and_escapes(folder: Folder) -> None:
+    body = ('<string name="a">\\ud83d\\ude00</string><string name="b">@drawable/x</string><string name="c">@null</string>'
+            '<string name="d">?attr/x</string><string name="e">?</string><item type="string" name="f">F</item><item type="id" name="g"/>')
+    found = made(folder.write("values-de/s.xml", f"<resources>{body}</resources>"))
+    assert {row.id: row.text.shown for row in found.rows} == {"a": "😀", "e": "?", "f": "F"} and errors(found) == []
+    assert {(left.key, left.why) for left in found.left_out} == {(key, "it refers to no text of these files") for key in "bcd"}
+
+
+def test_android_references_reach_other_files(folder: Folder) -> None:
+    def write(name: str, **texts: str) -> pathlib.Path:
+        strings = "".join(f'<string name="{key}">{text}</string>' for key, text in texts.items())
+        return folder.write(name, f"<resources>{strings}</resources>")
+
+    files = [write("values/s.xml", a="@string/b", c="@string/a", x="@string/y", y="@string/x"), write("values/t.xml", b="B", z="@string/none"),
+             write("values-de/s.xml", a="@string/b", c="C"), write("values-fr/s.xml", a="@string/b"), write("values-fr/t.xml", b="F")]
+    found = made(*files, source="en")
+    assert {(row.id, row.text.language): row.text.shown for row in found.rows} == {
+        ("a", "en"): "B", ("c", "en"): "B", ("b", "en"): "B", ("a", "de"): None, ("c", "de"): "C", ("b", "de"): None, ("a", "fr"): "F",
+        ("c", "fr"): None, ("b", "fr"): "F"}
+    said = errors(found)
+    assert len(said) == 3 and "t.xml:1: z: it refers to none, which is not there" in said[-1]
 
 
 def test_a_sample_of_the_source_fills_what_a_translation_writes_by_number(folder: Folder) -> None:
@@ -183,10 +221,26 @@ def test_json_of_chrome(folder: Folder) -> None:
     ("a.csv", "keys;en;id\nA;Hello;Halo\n", {("A", "en"): "Hello", ("A", "id"): "Halo"}),
     ("a.tsv", "id\tde\tjunk\nA\tHallo {{x}}\t3\n", {("A", "de"): "Hallo {{x}}"}),
     ("a.csv", 'Key,English(en)\n"a,b","two\nlines"\n\n', {("a-b", "en"): "two\nlines"}),
-    ("de.csv", "source,target,id\nHello,Hallo,a\n", {("a", "de"): "Hallo"})])
+    ("de.csv", "source,target,id\nHello,Hallo,a\n", {("a", "de"): "Hallo"}),
+    ("a.csv", "sep=;\r\nkey;de;fr\r\nA;Los, du;Va\r\n", {("A", "de"): "Los, du", ("A", "fr"): "Va"}),
+    ("a.csv", "key;de;fr\rA;Los, du;Va\r", {("A", "de"): "Los, du", ("A", "fr"): "Va"}),
+    ("a.csv", "key,ID,EN,PT-BR\nA,7,Go,Vai\n", {("A", "en"): "Go", ("A", "pt-BR"): "Vai"}),
+    ("a.csv", "en,de\nGo,Los\n", {("Go", "en"): "Go", ("Go", "de"): "Los"})])
 def test_tables(folder: Folder, name: str, text: str, wanted: dict[tuple[str, str], str]) -> None:
     found = made(folder.write(name, text))
     assert {(row.id, row.text.language): row.text.shown for row in found.rows} == wanted and errors(found) == []
+
+
+def test_tables_of_weblate_have_keys_of_gettext(folder: Folder) -> None:
+    text = "location,source,target,id,fuzzy,context\na.c:1,Go,Los,,,\n,Quit,Ende,,True,\n"
+    rows = [(row.id, row.text.language, row.text.shown, row.text.state) for row in made(folder.write("de.csv", text), source="en").rows]
+    assert rows == [("Go", "en", "Go", "translated"), ("Go", "de", "Los", "translated"), ("Quit", "en", "Quit", "translated"),
+                    ("Quit", "de", "Ende", "review")]
+
+
+def test_lines_of_a_table_count_the_separators_own(folder: Folder) -> None:
+    found = made(folder.write("a.csv", "sep=,\nkey,de\nA,Los\nA,Geh\n"))
+    assert ":4: " in errors(found)[0] and "a.csv:3" in errors(found)[0]
 
 
 def test_a_table_without_languages_is_a_fault(folder: Folder) -> None:

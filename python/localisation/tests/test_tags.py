@@ -52,7 +52,7 @@ def test_there_are_46_tags_and_19_cases() -> None:
     ("app_pt_BR.arb", "pt-BR"), ("Strings.ja.resx", "ja"), ("x.fr-CA.xlf", "fr-CA"), ("zh-Hant.lproj/a.strings", "zh-Hant"),
     ("locales/de/menu.json", "de"), ("_locales/pt_BR/messages.json", "pt-BR"), ("app.json", None), ("no-language.xlf", None),
     ("bin/new.json", None), ("my-strings.json", None), ("is-new.json", None), ("fil.json", "fil"), ("xx.json", None),
-    ("sr_RS@latin.po", "sr-Latn-RS"), ("res/strings.json", None), ("po/menu.json", None)])
+    ("sr_RS@latin.po", "sr-Latn-RS"), ("ja.eucJP.po", "ja"), ("My.Form.resx", None), ("Is.Done.de.resx", "de"), ("res/strings.json", None), ("po/menu.json", None)])
 def test_a_path_has_the_language_that_it_says(path: str, language: str | None) -> None:
     assert paths.language(pathlib.PurePath(path)) == language
 
@@ -65,10 +65,14 @@ def test_a_folder_of_android_has_a_language_and_other_qualifiers(folder: str, la
     assert paths.of_android(folder) == (language, others)
 
 
-@pytest.mark.parametrize(("text", "is_told"), [("你好", True), ("Akwaaba", False)])
-def test_a_region_that_is_a_language_too_is_told_where_no_text_has_its_letters(folder: Folder, text: str, is_told: bool) -> None:
-    file = folder.write("a.po", f'msgid ""\nmsgstr "Language: tw\\n"\n\nmsgid "Hello"\nmsgstr "{text}"\n')
-    assert any("zh-TW" in told.text() for told in made(file).told) is is_told
+@pytest.mark.parametrize(("tag", "meant", "text", "is_told"), [
+    ("tw", "zh-TW", "你好", True), ("tw", "zh-TW", "Akwaaba", False), ("kr", "ko", "안녕", True), ("kr", "ko", "Wushe", False)])
+def test_a_region_that_is_a_language_too_is_told_where_no_text_has_its_letters(
+    folder: Folder, tag: str, meant: str, text: str, is_told: bool
+) -> None:
+    assert tag in [tag for tag, _ in TAGS["regions_that_are_languages_too"]]
+    file = folder.write("a.po", f'msgid ""\nmsgstr "Language: {tag}\\n"\n\nmsgid "Hello"\nmsgstr "{text}"\n')
+    assert any(f'write "{meant}"' in told.text() for told in made(file).told) is is_told
 
 
 def test_a_header_of_no_language_is_told_once_and_the_path_counts(folder: Folder) -> None:

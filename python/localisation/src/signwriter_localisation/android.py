@@ -7,10 +7,11 @@ from .android_text import AndroidText
 from .catalogue import Catalogue
 from .element import COMMENT, Element
 from .faults import Fault
-from .message import Message
 from .xml_tree import parse
 
-REFERENCE = re.compile(r"\s*@(?:\+?(?P<package>[\w.]+):)?string/(?P<name>[\w.]+)\s*")
+REFERENCE = re.compile(r"\s*@string/(?P<name>[\w.]+)\s*")
+OTHER = re.compile(r"\s*(?:@(?:null|empty|[+*]?(?:[\w.]+:)?[a-z]+/[\w.]+)|\?(?:[\w.]+:)?attr/[\w.]+)\s*")
+"""A reference to what is no text, or is another package's."""
 
 
 def read(catalogue: Catalogue) -> None:
@@ -45,7 +46,7 @@ class Resources:
 
     def __init__(self, catalogue: Catalogue, root: Element, language: str) -> None:
         self.catalogue, self.language, self.root = catalogue, language, root
-        self.strings = {element.attributes.get("name", ""): element for element in root.elements("string")}
+        self.strings = {element.attributes.get("name", ""): element for element in root.elements("string", "item") if is_string(element)}
         is_source = language == catalogue.options.source
         self.is_kept = is_source
         self.none_translatable = catalogue.file.path.name.startswith("donottranslate")
@@ -63,7 +64,7 @@ class Resources:
 
     def add(self, element: Element, note: str | None) -> None:
         name = element.attributes.get("name", "")
-        if element.name not in ("string", "plurals", "string-array"):
+        if element.name not in ("plurals", "string-array") and not is_string(element):
             return
         is_translatable = element.attributes.get("translatable") != "false" and not self.none_translatable
         if not is_translatable and not self.is_kept:
@@ -84,23 +85,28 @@ class Resources:
         elif element.name == "string-array":
             branches = [((str(index),), None, item) for index, item in enumerate(element.elements("item"))]
         for branch, plural, item in branches:
-            if (message := self.message(item, (name,))) is None:
-                self.catalogue.leave(name, self.language, "it is another package's")
-                continue
-            self.catalogue.add(name, self.language, message, branch=branch, plural=plural, note=note,
-                               is_translatable=is_translatable, line=item.line)
+            found = self.followed(item, (name,))
+            members = {"branch": branch, "plural": plural, "note": note, "is_translatable": is_translatable, "line": item.line}
+            if isinstance(found, str):
+                self.catalogue.refer(found, name, self.language, **members)
+            elif OTHER.fullmatch(found.text()):
+                self.catalogue.leave(name, self.language, "it refers to no text of these files")
+            else:
+                self.catalogue.add(name, self.language, AndroidText(found).message(), **members)
 
-    def message(self, element: Element, via: tuple[str, ...]) -> Message | None:
-        """The text of an element, or of the one that it refers to."""
+    def followed(self, element: Element, via: tuple[str, ...]) -> Element | str:
+        """The element that has the text of this one; the name of a string that is not in this file."""
         found = REFERENCE.fullmatch(element.text())
         if found is None:
-            return AndroidText(element).message()
+            return element
         name = found["name"]
-        if found["package"]:
-            return None
         if name in via:
             between = f" through {' and '.join(via[1:5])}" if len(via) > 1 else ""
             raise Fault(f"it refers to itself{between}", "mend the reference", element.line)
         if name not in self.strings:
-            raise Fault(f"it refers to {name}, which is not there", "mend the reference", element.line)
-        return self.message(self.strings[name], (*via, name))
+            return name
+        return self.followed(self.strings[name], (*via, name))
+
+
+def is_string(element: Element) -> bool:
+    return element.name == "string" or (element.name == "item" and element.attributes.get("type") == "string")

@@ -24,6 +24,7 @@ class AndroidText:
         self.collect(element)
 
     def message(self) -> Message:
+        self.parts = [joined(part) if isinstance(part, str) else part for part in self.parts]
         if self.parts and isinstance(self.parts[-1], str) and self.is_after_space and self.parts[-1].endswith(" "):
             self.parts[-1] = self.parts[-1][:-1]
         parts = Message.of(self.parts).parts
@@ -73,3 +74,8 @@ class AndroidText:
             return
         self.is_after_space = False
         self.parts.append(Slot(clean(name), element.attributes.get("example"), found["index"] or "1"))
+
+
+def joined(text: str) -> str:
+    """Two escapes may be one character."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

@@ -7,6 +7,7 @@ from . import paths, tags
 from .faults import BadTag, Fault
 from .left_out import LeftOut
 from .message import Message
+from .reference import Reference
 from .reading_options import ReadingOptions
 from .source_file import SourceFile
 from .text import UNTRANSLATED, Text
@@ -22,6 +23,7 @@ class Catalogue:
     texts: list[Text] = field(default_factory=list)
     told: list[Told] = field(default_factory=list)
     left_out: list[LeftOut] = field(default_factory=list)
+    references: list[Reference] = field(default_factory=list)
     source_language: str | None = None
     """The language of the source, where the file says it."""
     languages: list[str] = field(default_factory=list)
@@ -40,6 +42,11 @@ class Catalogue:
         if members.get("state") == UNTRANSLATED:
             message = None
         self.texts.append(Text(key, language, message, file=self.name, **members))
+
+    def refer(self, to: str, key: str, language: str, **members: Any) -> None:
+        """Adds a text that is another's, which may be in another file."""
+        self.add(key, language, None, **members)
+        self.references.append(Reference(self.texts[-1], to))
 
     def leave(self, key: str, language: str | None, why: str) -> None:
         self.left_out.append(LeftOut(key, language, why, self.name))

@@ -37,6 +37,18 @@ class Choosing:
             rows.append(row)
         return rows, same_ids(rows)
 
+    def unused(self, rows: list[Row], source: str | None) -> list[Told]:
+        """What the user asked for and no text has: most often a slip."""
+        languages = {row.text.language for row in rows}
+        said = [("--languages", f"no file has {entry}") for entry in self.languages
+                if not any(tags.takes(entry, language) for language in languages - set(self.pseudo))]
+        said += [("--pseudo", f"there is no {tag}: no file has a text in the source, {source}") for tag in self.pseudo
+                 if tag not in languages]
+        patterns = [("--keys", pattern) for pattern in self.keys] + [("--style", pattern) for pattern, _ in self.styles]
+        said += [(option, f"no key matches {pattern}") for option, pattern in patterns
+                 if not any(matches(pattern, row) for row in rows)]
+        return [Told(option, None, what, is_error=False) for option, what in said]
+
     def decide(self, row: Row, source: str | None) -> None:
         text = row.text
         row.drawn, row.drawn_language = text.message, text.language

@@ -136,6 +136,8 @@ def write_jobs(options: argparse.Namespace, made: Made) -> None:
     elif options.output != "-":
         pathlib.Path(options.output).unlink(missing_ok=True)
     if options.catalog and made.jobs:
+        if made.source is None:
+            say("--catalog: no picture is that of all other languages; name their source: --source en")
         image_sets.write(options.catalog, made.jobs, made.source)
 
 

@@ -5,6 +5,8 @@ from dataclasses import replace
 
 from . import pseudo
 from .catalogue import Catalogue
+from .limits import DEPTH
+from .reference import Reference
 from .text import STATES, Text
 from .told import Told
 
@@ -25,6 +27,7 @@ class Gathering:
         for catalogue in catalogues:
             for text in catalogue.texts:
                 self.add(text)
+        self.follow([reference for catalogue in catalogues for reference in catalogue.references])
         if source:
             self.add_sources(catalogues, source)
         for key, language in self.broken:
@@ -50,6 +53,25 @@ class Gathering:
             self.told.append(Told(
                 text.file, text.line, f'"{text.key}" has another text in {text.language} in {other.place}',
                 "give them other keys, or name one of the files alone"))
+
+    def follow(self, references: Iterable[Reference]) -> None:
+        """Gives texts that are others' the words of those. What the source alone has is untranslated."""
+        named = {(each.text.key, each.text.language): each.to for each in references}
+        for reference in references:
+            text, to = reference.text, reference.to
+            for _ in range(DEPTH):
+                to = named.get((to, text.language), to)
+            found = self.text(to, text.language)
+            group = self.groups[text.key][text.language]
+            if found and found.message and group.get(text.branch) == text:
+                group[text.branch] = replace(text, message=found.message, state=found.state)
+            elif not found and not self.text(to, self.source or ""):
+                self.broken.add((text.key, text.language))
+                self.told.append(Told(
+                    text.file, text.line, f"{text.key}: it refers to {to}, which is not there", "mend the reference"))
+
+    def text(self, key: str, language: str) -> Text | None:
+        return self.groups.get(key, {}).get(language, {}).get(())
 
     def add_sources(self, catalogues: Iterable[Catalogue], source: str) -> None:
         """Texts that files have beside translations, as PO and XLIFF do, are the source's."""

@@ -68,6 +68,8 @@ def make(
                 [told for each in catalogues for told in each.told] + gathering.told + same + jobs.told, jobs.values,
                 gathering.source)
     made.told += too_long(made, max_length == "fail")
+    if rows:
+        made.told += choosing.unused(rows, gathering.source)
     if choosing.missing == FAIL:
         made.told += missing(made)
     return made

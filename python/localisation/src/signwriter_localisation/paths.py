@@ -16,7 +16,9 @@ def language(path: pathlib.PurePath) -> str | None:
     """The language in the name of a file, or else in that of the nearest folder that is one; None where there is none."""
     stem = path.stem
     pieces = stem.split(".")
-    for whole in dict.fromkeys([stem, pieces[-1]]):
+    # "ja.eucJP" is Japanese, and "My.Form" is not Burmese.
+    wholes = [stem, pieces[-1]] if stem[:2].islower() else pieces[-1:]
+    for whole in dict.fromkeys(wholes):
         if tags.is_of_a_path(whole):
             return tags.canonical(whole)
     if found := tail(pieces[-1]):

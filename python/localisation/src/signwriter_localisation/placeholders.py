@@ -14,6 +14,7 @@ PRINTF = re.compile(
 SPACED = re.compile(PRINTF.pattern.replace("[-+#0',]*", "[-+#0', ]*"))
 NUMBERED = re.compile(r"\{(?P<index>\d{1,4})(?:[,:][^{}]*)?\}")
 NAMED = re.compile(r"\{(?P<name>[^{}!:,\s]{0,100})[^{}]*\}")
+ESCAPED = re.compile(rf"(?P<percent>\{{(?=\{{)|\}}(?=\}}))[{{}}]|{NAMED.pattern}")
 QT = re.compile(r"%L?(?P<index>[1-9]\d?|n)")
 DOUBLE = re.compile(r"\{\{-?\s*(?P<name>[^{},]+?)\s*(?:,[^{}]*)?\}\}")
 CHROME = re.compile(r"\$(?P<name>[A-Za-z0-9_@]+)\$|\$(?P<index>[1-9])|(?P<percent>\$)\$")

@@ -5,19 +5,19 @@ from typing import Any
 
 import polib
 
-from . import syntax
+from . import icu_message, syntax
 from .branches import Branch
 from .catalogue import Catalogue
 from .faults import Fault
 from .message import Message
-from .placeholders import NAMED, QT, SPACED, message, named, printf
+from .placeholders import ESCAPED, NAMED, QT, SPACED, message, named, printf
 from .text import REVIEW, TRANSLATED
 
 CHARSET = re.compile(rb"charset=([A-Za-z0-9_:.-]+)")
 FORMAT = re.compile(r"(?!no-)([a-z0-9+-]+)-format")
 LINE = re.compile(r'(?:#.*|(?:(?:msgctxt|msgid_plural|msgid|msgstr(?:\[\d{1,3}\])?|domain)\s*)?"(?:[^"\\]|\\.)*")?\s*')
 SYNTAX = re.compile(r"\(line (\d+)\)")
-BRACES = {"python-brace", "perl-brace", "csharp", "java", "rust", "c++"}
+BRACES = {"python-brace", "perl-brace", "csharp", "rust", "c++"}
 NUMBERS = {"qt", "qt-plural", "kde", "kde-kuit"}
 
 
@@ -103,12 +103,17 @@ def add(catalogue: Catalogue, entry: Any, language: str, is_template: bool) -> N
 def parsed(catalogue: Catalogue, text: str, flags: list[str]) -> list[Branch]:
     """The texts of a string by its flags: conversions of printf only where the entry says that there are some."""
     kinds = [found[1] for flag in flags if (found := FORMAT.fullmatch(flag))]
+    if kinds[:1] == ["java"]:
+        # MessageFormat: an apostrophe quotes.
+        return icu_message.texts(text)
     return [((), None, formatted(text, kinds[0]))] if kinds else syntax.texts(text, catalogue.options.messages)
 
 
 def formatted(text: str, kind: str) -> Message:
     if kind in BRACES:
-        return message(text, lambda plain: named(plain, NAMED))
+        # Two braces are one, but in Perl.
+        pattern = NAMED if kind == "perl-brace" else ESCAPED
+        return message(text, lambda plain: named(plain, pattern))
     if kind in NUMBERS:
         return message(text, lambda plain: named(plain, QT))
     return message(text, lambda plain: printf([plain], SPACED))

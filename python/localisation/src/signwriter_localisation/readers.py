@@ -56,6 +56,7 @@ def dropped(catalogue: Catalogue, fault: Fault) -> None:
     """Nothing of the file is used."""
     catalogue.texts.clear()
     catalogue.languages.clear()
+    catalogue.references.clear()
     catalogue.told.append(Told(catalogue.name, fault.line, fault.what, fault.remedy))
 
 

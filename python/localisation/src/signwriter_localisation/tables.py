@@ -9,9 +9,12 @@ from . import syntax, tags
 from .catalogue import Catalogue
 from .faults import BadTag, Fault
 from .limits import FILE_BYTES
-from .text import TRANSLATED
+from .text import REVIEW, TRANSLATED
 
 KEYS = ("key", "keys", "id")
+NAMED = "sep="
+"""What stands before the separator where Excel names it, in a line before all others."""
+UPPER = re.compile(r"[A-Z]{2}(?:[-_]\w+)?")
 IN_BRACKETS = re.compile(r".*[(\[]\s*([A-Za-z0-9_+@.-]+)\s*[)\]]\s*")
 
 
@@ -23,13 +26,17 @@ class Columns:
     languages: dict[int, str]
     source: int | None
     target: int | None
+    fuzzy: int | None = None
 
 
 def read(catalogue: Catalogue) -> None:
     text = catalogue.file.text
     csv.field_size_limit(FILE_BYTES)
     try:
-        rows = csv.reader(io.StringIO(text, newline=""), delimiter=separator(catalogue, text), strict=False)
+        mark = separator(catalogue, text)
+        # Of Excel's line an empty one is left, so that lines keep their numbers.
+        rest = text[len(NAMED) + 1:] if text.lower().startswith(NAMED + mark) else text
+        rows = csv.reader(io.StringIO(rest, newline=""), delimiter=mark, strict=False)
         columns: Columns | None = None
         for row in rows:
             if not any(cell.strip() for cell in row):
@@ -45,23 +52,28 @@ def read(catalogue: Catalogue) -> None:
 
 
 def separator(catalogue: Catalogue, text: str) -> str:
-    """A comma, or what stands in the first row in place of commas."""
+    """A comma, or what stands in the first row in place of commas, or what is named before it."""
+    if re.match(f"{NAMED}[,;\t]\\s", text, re.IGNORECASE):
+        return text[len(NAMED)]
     if catalogue.file.path.suffix.lower() == ".tsv":
         return "\t"
-    first = re.sub(r'"[^"]*"', "", text[:65536].lstrip().split("\n")[0])
+    first = re.split("[\r\n]", re.sub(r'"[^"]*"', "", text[:65536].lstrip()))[0]
     return "," if "," in first else max(";\t", key=first.count) if re.search("[;\t]", first) else ","
 
 
 def of_header(catalogue: Catalogue, row: list[str]) -> Columns:
     names = [cell.strip() for cell in row]
     lower = [name.lower() for name in names]
-    key = next((lower.index(name) for name in KEYS if name in lower), 0)
-    languages = {index: tag for index, name in enumerate(names) if index != key and (tag := language_of(name))}
+    named = next((lower.index(name) for name in KEYS if name in lower), None)
+    key = named or 0
+    # Where no column has keys, the first has them, and its texts where it is a language.
+    languages = {index: tag for index, name in enumerate(names) if index != named and (tag := language_of(name))}
     source = lower.index("source") if "source" in lower else None
     target = lower.index("target") if "target" in lower else None
+    fuzzy = lower.index("fuzzy") if "fuzzy" in lower and not languages else None
     if not languages and target is None:
         raise Fault("no column is a language, and none is target", "name columns de, German(de), or source and target", 1)
-    others = [name for index, name in enumerate(names) if name and index not in {key, source, target, *languages}]
+    others = [name for index, name in enumerate(names) if name and index not in {key, source, target, fuzzy, *languages}]
     if others:
         catalogue.tell(f"columns that are not read: {', '.join(others)}", line=1)
     if languages:
@@ -69,15 +81,15 @@ def of_header(catalogue: Catalogue, row: list[str]) -> Columns:
         return Columns(key, languages, None, None)
     language = catalogue.language()
     catalogue.languages.append(language)
-    return Columns(key, {}, source, target)
+    return Columns(key, {}, source, target, fuzzy)
 
 
 def language_of(name: str) -> str | None:
     """The language that a column is called after: `de`, `pt_BR` or `German(de)`."""
     found = IN_BRACKETS.fullmatch(name)
     written = found[1] if found else name
-    # "Id" is a number, and "id" Indonesian.
-    if not found and not written[:2].islower():
+    # "Id" and "ID" are numbers, and "id" is Indonesian.
+    if not found and not written[:2].islower() and (written == "ID" or not UPPER.fullmatch(written)):
         return None
     try:
         return tags.canonical(written) if tags.is_of_a_path(written) else None
@@ -89,7 +101,8 @@ def add(catalogue: Catalogue, row: list[str], columns: Columns, line: int) -> No
     def cell(index: int | None) -> str:
         return row[index] if index is not None and index < len(row) else ""
 
-    key = cell(columns.key).strip()
+    # As in catalogues of gettext, the source is the key of a text that has no other.
+    key = cell(columns.key).strip() or cell(columns.source).strip()
     if not key:
         catalogue.tell("a row has no key", line=line)
         return
@@ -100,8 +113,9 @@ def add(catalogue: Catalogue, row: list[str], columns: Columns, line: int) -> No
         if columns.target is not None:
             source = cell(columns.source)
             sources = syntax.texts(source, catalogue.options.messages)
+            state = REVIEW if cell(columns.fuzzy).strip().lower() in ("true", "1", "yes") else TRANSLATED
             for branch, plural, message in syntax.texts(cell(columns.target), catalogue.options.messages):
-                catalogue.add(key, catalogue.languages[0], message, branch=branch, plural=plural, state=TRANSLATED,
+                catalogue.add(key, catalogue.languages[0], message, branch=branch, plural=plural, state=state,
                               line=line, source=source or None,
                               source_message=syntax.matching(sources, branch) if source else None)
     except Fault as error:
