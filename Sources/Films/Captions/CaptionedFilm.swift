@@ -37,6 +37,12 @@ public struct CaptionedFilm: Sendable {
   public var rate: FrameRate?
   /// ffmpeg's encoder of the film; nil is libx264, for HDR films of ten bits libx265, and for WebM libvpx-vp9.
   public var encoder: String?
+  /// Of a kind of streams that is named here these are kept and no others, and what the new film cannot hold of them is an
+  /// error. Of other kinds all are kept that it can hold, if need be in another codec; ``CaptionReport/warnings`` says what
+  /// became of them.
+  public var keep: [FilmStreams] = []
+  /// Streams of the film that are left out.
+  public var drop: [FilmStreams] = []
   /// The light of white captions on HDR films (HLG and PQ), in cd/m2: 50...1000. On others it says nothing.
   public var white = 203.0
   /// What ``white`` may be.

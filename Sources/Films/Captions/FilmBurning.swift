@@ -11,6 +11,7 @@ final class FilmBurning: CaptionTask {
   private let source: String
   private let facts: FilmFacts
   private let path: String
+  private let streams: StreamPlan
   private var changes: CaptionChanges
   private var band = PixelRect.empty
   private var image = PixelBuffer(width: 0, height: 0, alphaMode: .straight)
@@ -28,7 +29,8 @@ final class FilmBurning: CaptionTask {
       throw FilmError(film: path, reason: "there is no film that captions are laid over; give one")
     }
     (self.captions, self.film, self.source, self.facts, self.path) = (captions, film, source, facts, path)
-    try OverlaidFilm.check(source, facts, to: path, encoder: film.encoder)
+    streams = try StreamPlan(source, facts.streams, to: path, keep: film.keep, drop: film.drop)
+    try OverlaidFilm.check(source, facts, streams, to: path, encoder: film.encoder)
     changes = try CaptionChanges(captions, facts)
   }
 
@@ -76,10 +78,10 @@ final class FilmBurning: CaptionTask {
     report.add(changes.document)
     report.frames = facts.stamps.count
     report.curve = facts.light.curve.map { "\($0), white at \(Int(film.white.rounded())) cd/m2, " } ?? ""
-    report.remarks = OverlaidFilm.remarks(source, facts, to: path, encoder: film.encoder)
+    report.remarks = OverlaidFilm.remarks(source, facts, to: path, encoder: film.encoder) + streams.remarks
     (report.width, report.height) = (captions.width, captions.height)
     band = changes.band
-    target = try OverlaidFilm(source, facts, to: path, band: band, encoder: film.encoder)
+    target = try OverlaidFilm(source, facts, streams, to: path, band: band, encoder: film.encoder)
     image = PixelBuffer(width: band.width, height: band.height, alphaMode: .straight)
   }
 

@@ -40,14 +40,19 @@ package struct FilmFacts: Sendable {
   /// What HDR films say of their light.
   let light: FilmLight
 
-  /// Takes what ffprobe says of a film's first video stream, of its packets and, of an HDR film, of its first frame.
+  /// ffmpeg's number of the stream that is its picture.
+  let picture: Int
+  /// The other streams.
+  let streams: [FilmStream]
+
+  /// Takes what ffprobe says of a film's streams, of the packets of its picture and, of an HDR film, of its first frame.
   init(
     film: String, _ probed: JSONValue, firstFrame: JSONValue? = nil, stamps packets: [Int], white: Double = 203
   ) throws(FilmError) {
     func fault(_ reason: String) -> FilmError { FilmError(film: film, reason: reason) }
-    guard let stream = probed.object?["streams"]?.array?.first?.object else {
-      throw fault("it has no video stream; give a film")
-    }
+    let (found, others) = FilmFacts.streams(of: probed)
+    guard let stream = found else { throw fault("it has no video stream; give a film") }
+    (picture, streams) = (FilmFacts.number(of: stream), others)
     func word(_ name: String) -> String { stream[name]?.string ?? "" }
     guard let size = FilmFacts.shownSize(stream) else {
       throw fault("its video stream has no size; repair the film")
@@ -113,6 +118,18 @@ package struct FilmFacts: Sendable {
       )
     }
     return planes
+  }
+
+  /// The stream that is the picture, and the others.
+  static func streams(of probed: JSONValue) -> (picture: JSONObject?, others: [FilmStream]) {
+    let streams = (probed.object?["streams"]?.array ?? []).compactMap(\.object)
+    let (picture, others) = FilmStream.sorted(streams)
+    return (picture.map { streams[$0] }, others)
+  }
+
+  /// ffmpeg's number of a stream.
+  static func number(of stream: JSONObject) -> Int {
+    stream["index"]?.number.flatMap { Int(exactly: $0) } ?? 0
   }
 
   /// The size of the frames as they are shown.

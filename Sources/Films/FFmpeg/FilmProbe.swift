@@ -17,23 +17,24 @@ package enum FilmProbe {
       throw FilmError(film: film, reason: "it is a pipe or a device, and a film is read several times; give a file")
     }
     let probed = try JSONParser.parse(
-      try said(
-        by: program, of: film, ["-show_streams", "-show_format", "-of", "json", "-select_streams", "V:0"]),
-      source: film)
+      try said(by: program, of: film, ["-show_streams", "-show_format", "-of", "json"]), source: film)
+    let stream = FilmFacts.streams(of: probed).picture
+    let picture = stream.map { "\(FilmFacts.number(of: $0))" } ?? "V:0"
     let packets = try said(
-      by: program, of: film, ["-select_streams", "V:0", "-show_entries", "packet=pts,flags", "-of", "csv=p=0"])
+      by: program, of: film, ["-select_streams", picture, "-show_entries", "packet=pts,flags", "-of", "csv=p=0"])
     let stamps = String(decoding: packets, as: UTF8.self).split(separator: "\n").compactMap(shownStamp)
     // A mastering display is in no entry of the stream.
-    let curve = probed.object?["streams"]?.array?.first?.object?["color_transfer"]?.string ?? ""
+    let curve = stream?["color_transfer"]?.string ?? ""
     let first =
       !["smpte2084", "arib-std-b67"].contains(curve)
       ? nil
       : try JSONParser.parse(
         try said(
           by: program, of: film,
-          ["-select_streams", "V:0", "-read_intervals", "%+#1", "-show_frames", "-of", "json"]), source: film)
+          ["-select_streams", picture, "-read_intervals", "%+#1", "-show_frames", "-of", "json"]), source: film)
     return try FilmFacts(
-      film: film, probed, firstFrame: first, stamps: fromBeginning(stamps, probed).filter { $0 >= 0 }, white: white)
+      film: film, probed, firstFrame: first, stamps: fromBeginning(stamps, stream, probed).filter { $0 >= 0 },
+      white: white)
   }
 
   /// The stamp of a packet whose frame is shown: `1024,K__`. A film that was cut without being encoded anew begins at the
@@ -47,11 +48,10 @@ package enum FilmProbe {
   }
 
   /// Stamps as ffmpeg counts them: from the beginning of the film, which it rounds to microseconds and then to ticks.
-  private static func fromBeginning(_ stamps: [Int], _ probed: JSONValue) -> [Int] {
-    let object = probed.object
-    let start = object?["format"]?.object?["start_time"]?.string.flatMap(Double.init) ?? 0
+  private static func fromBeginning(_ stamps: [Int], _ stream: JSONObject?, _ probed: JSONValue) -> [Int] {
+    let start = probed.object?["format"]?.object?["start_time"]?.string.flatMap(Double.init) ?? 0
     guard start != 0, start.magnitude < 1e9,
-      let base = object?["streams"]?.array?.first?.object?["time_base"]?.string.flatMap(FilmFacts.ratio),
+      let base = stream?["time_base"]?.string.flatMap(FilmFacts.ratio),
       base.numerator > 0
     else { return stamps }
     let ticks = Int(saturating: start * Double(base.denominator) / Double(base.numerator))

@@ -17,7 +17,7 @@ final class OverlaidFilm {
 
   /// Begins. `band` is the part of the frames that pictures cover; `encoder` is one of ffmpeg's; nil is the usual one.
   init(
-    _ film: String, _ facts: FilmFacts, to path: String, band: PixelRect, encoder: String?
+    _ film: String, _ facts: FilmFacts, _ streams: StreamPlan, to path: String, band: PixelRect, encoder: String?
   ) throws {
     let (program, container) = try OverlaidFilm.writer(of: path)
     (self.facts, place) = (facts, SIMD2(band.x, band.y))
@@ -29,7 +29,7 @@ final class OverlaidFilm {
     ffmpeg = try FFmpeg(
       program,
       OverlaidFilm.arguments(
-        film, facts, band, container, encoder ?? OverlaidFilm.encoder(of: facts, in: container)),
+        film, facts, streams, band, container, encoder ?? OverlaidFilm.encoder(of: facts, in: container)),
       container: container, to: path, try FrameTarget.path(path).begin(), counts: true)
     try ffmpeg.write(stream.header)
   }
@@ -48,23 +48,40 @@ final class OverlaidFilm {
     container == "webm" ? "libvpx-vp9" : facts.light.curve != nil && facts.planes.bits > 8 ? "libx265" : "libx264"
   }
 
-  /// Throws where ffmpeg has not the encoder that an HDR film has unless somebody names one: some builds leave libx265 out, and
-  /// would say so when all frames were looked at. Other films have what every build has, and nobody is asked.
-  static func check(_ film: String, _ facts: FilmFacts, to path: String, encoder: String?) throws {
-    guard encoder == nil, facts.light.curve != nil else { return }
+  /// Throws where ffmpeg has not the encoder that an HDR film has unless somebody names one, or that its sounds need: some
+  /// builds leave libx265 or libopus out, and would say so when all frames were looked at. Other films have what every
+  /// build has, and nobody is asked.
+  static func check(
+    _ film: String, _ facts: FilmFacts, _ streams: StreamPlan, to path: String, encoder: String?
+  ) throws {
+    let isHDR = encoder == nil && facts.light.curve != nil
+    guard isHDR || !streams.encoders.isEmpty else { return }
     let (program, container) = try writer(of: path)
-    let wanted = OverlaidFilm.encoder(of: facts, in: container)
-    // A line has marks, a name and words: " V....D libx265   libx265 H.265 / HEVC (codec hevc)".
-    let list = try FilmProbe.output(of: program, ["-hide_banner", "-encoders"])
-    let names = String(decoding: list.answer, as: UTF8.self).split(separator: "\n").compactMap {
-      $0.split(separator: " ").dropFirst().first
+    let names = try encoders(of: program)
+    guard !names.isEmpty else { return }
+    if let missing = streams.encoders.first(where: { !names.contains($0) }) {
+      throw FilmError(
+        film: film,
+        reason:
+          "its sound would be encoded by \(missing), which ffmpeg (\(program)) does not have; leave the sound "
+          + "out (drop audio), write another kind of film, or install Debian's ffmpeg")
     }
-    guard list.isWhole, !names.isEmpty, !names.contains(wanted[...]) else { return }
+    let wanted = OverlaidFilm.encoder(of: facts, in: container)
+    guard isHDR, !names.contains(wanted) else { return }
     throw FilmError(
       film: film,
       reason:
         "it is of HDR and would be encoded by \(wanted), which ffmpeg (\(program)) does not have; choose another "
         + "encoder that has its pixels (\(facts.format)), or install Debian's ffmpeg", lacksEncoder: true)
+  }
+
+  /// The names of the encoders that ffmpeg has; none where it does not say.
+  private static func encoders(of program: String) throws -> Set<String> {
+    // A line has marks, a name and words: " V....D libx265   libx265 H.265 / HEVC (codec hevc)".
+    let list = try FilmProbe.output(of: program, ["-hide_banner", "-encoders"])
+    guard list.isWhole else { return [] }
+    let lines = String(decoding: list.answer, as: UTF8.self).split(separator: "\n")
+    return Set(lines.compactMap { $0.split(separator: " ").dropFirst().first.map(String.init) })
   }
 
   /// What the film at `path` loses of what the first one says; nothing if there is no such container.
@@ -74,14 +91,16 @@ final class OverlaidFilm {
   }
 
   private static func arguments(
-    _ film: String, _ facts: FilmFacts, _ band: PixelRect, _ container: String, _ encoder: String
+    _ film: String, _ facts: FilmFacts, _ streams: StreamPlan, _ band: PixelRect, _ container: String,
+    _ encoder: String
   ) -> [String] {
     let overlay =
-      "[0:V:0][1:v:0]overlay=\(band.x):\(band.y):format=\(facts.planes.overlayFormat):eof_action=repeat[v]"
-    var arguments = [
-      "-i", "file:" + film, "-f", "nut", "-i", "pipe:0", "-filter_complex", overlay, "-map", "[v]", "-map", "0:a?",
-      "-map", "0:s?", "-c:v", encoder, "-pix_fmt",
-      facts.format, "-c:a", "copy", "-c:s", "copy", "-map_metadata", "0", "-map_chapters", "0", "-fps_mode",
+      "[0:\(facts.picture)][1:v:0]overlay=\(band.x):\(band.y):format=\(facts.planes.overlayFormat):eof_action=repeat[v]"
+    var arguments = streams.inputOptions + ["-i", "file:" + film, "-f", "nut", "-i", "pipe:0"]
+    arguments += ["-filter_complex", overlay, "-map", "[v]", "-c:v:0", encoder, "-pix_fmt:v:0", facts.format]
+    arguments += streams.outputOptions
+    arguments += [
+      "-map_metadata", "0", "-map_chapters", "0", "-fps_mode",
       // Every frame keeps its time, to the tick.
       "passthrough", "-enc_time_base", "\(facts.base.numerator):\(facts.base.denominator)",
     ]
@@ -92,7 +111,7 @@ final class OverlaidFilm {
     if encoder == "libvpx-vp9" { arguments += ["-crf", "24", "-b:v", "0", "-row-mt", "1"] }
     if container == "mp4" || container == "mov" {
       // Without it players of Apple's show no H.265.
-      if encoder == "libx265" { arguments += ["-tag:v", "hvc1"] }
+      if encoder == "libx265" { arguments += ["-tag:v:0", "hvc1"] }
       if facts.base.numerator == 1 { arguments += ["-video_track_timescale", "\(facts.base.denominator)"] }
       if container == "mp4" { arguments += ["-movflags", "+faststart"] }
     }

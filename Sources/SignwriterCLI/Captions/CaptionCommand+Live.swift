@@ -15,7 +15,7 @@ extension CaptionCommand {
       others: [
         ("FILM", film != nil), ("--stretch", !tracks.stretch.isEmpty), ("--offset", !tracks.offset.isEmpty),
         ("--encoder", encoder != nil), ("--codec", codec != nil), ("--changed", changed), ("--sheet", sheet),
-        ("--over", ground.over != nil),
+        ("--over", ground.over != nil), ("--keep", !keep.isEmpty), ("--drop", !drop.isEmpty),
       ])
   }
 

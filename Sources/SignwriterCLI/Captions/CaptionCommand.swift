@@ -50,6 +50,19 @@ struct CaptionCommand: ParsableCommand {
   var encoder: String?
 
   @Option(
+    help: ArgumentHelp(
+      """
+      Of a kind of streams keep these alone, and fail where the new film cannot hold them: audio:0, subtitles, covers, \
+      attachments, data. It may come again.
+      """, valueName: "STREAMS"), transform: CaptionCommand.streams)
+  var keep: [FilmStreams] = []
+
+  @Option(
+    help: ArgumentHelp("Leave these streams out: audio:1 or subtitles. It may come again.", valueName: "STREAMS"),
+    transform: CaptionCommand.streams)
+  var drop: [FilmStreams] = []
+
+  @Option(
     help: ArgumentHelp("The light of white on HDR films, in cd/m2: 50...1000; 203 by default.", valueName: "NITS"),
     transform: NumberArgument.read)
   var white: Double?
@@ -104,6 +117,11 @@ struct CaptionCommand: ParsableCommand {
     }
     guard white == nil || film != nil && !overlay && !sheet else {
       throw ValidationError("--white is for a film with captions; leave it out")
+    }
+    if let other = [("--keep", keep.isEmpty), ("--drop", drop.isEmpty)].first(where: { !$0.1 })?.0 {
+      guard film != nil && !overlay && !sheet else {
+        throw ValidationError("\(other) is for a film with captions; leave it out")
+      }
     }
     if sheet { return try validateSheet() }
     guard ground.over == nil || film == nil || overlay else {
@@ -170,6 +188,7 @@ struct CaptionCommand: ParsableCommand {
     made.size = size.flatMap(CaptionCommand.pixels) ?? made.size
     made.rate = try fps.map { try FrameRate($0) }
     made.white = white ?? made.white
+    (made.keep, made.drop) = (keep, drop)
     (made.encoder, made.codec, made.ground) = (encoder, codec ?? .prores, ground.over)
     let environment = try environment(for: made.tracks.map { CaptionStyle($0.style) })
     let work = try CaptionWork(made, to: output, in: environment, inParts: false) { name in
@@ -198,6 +217,17 @@ struct CaptionCommand: ParsableCommand {
 
   func renderer(in environment: DrawingEnvironment) throws -> LabelRenderer {
     try rendering.labelRenderer(in: environment, isQuiet: quiet)
+  }
+
+  /// The streams of "subtitles" or "audio:1".
+  private static func streams(_ text: String) throws -> FilmStreams {
+    guard let streams = FilmStreams(text) else {
+      let kinds = FilmStreams.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError(
+        "\"\(text)\" names no streams; write a kind (\(kinds)), with a number from 0 for one of them, such as audio:1"
+      )
+    }
+    return streams
   }
 
   /// The sides of "1920x1080"; nil for what is no size.
