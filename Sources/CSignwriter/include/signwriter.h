@@ -693,8 +693,8 @@ signwriter_status signwriter_film_create(
     signwriter_error *error);
 
 /* Does the next part, some frames, or waits about a tenth of a second for ffmpeg, which encodes meanwhile, and says how far
- * the film is; `info` may be NULL. One that is finished stays so, and one that has failed answers the same again. Its renderer must not have been released. Thread: the one that made the
- * film, which must live as long as the work. */
+ * the film is; `info` may be NULL. One that is finished stays so, and one that has failed answers the same again. Its
+ * renderer must not have been released. Thread: the one that made the film, which must live as long as the work. */
 signwriter_status signwriter_film_advance(signwriter_film *film, signwriter_film_info *info, signwriter_error *error);
 
 /* Releases a film. One that is not finished leaves no file. Thread: any. */

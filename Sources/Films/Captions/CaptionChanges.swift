@@ -77,13 +77,13 @@ struct CaptionChanges {
 
   /// The part of the frames that captions ever cover, on whole chroma values.
   var band: PixelRect {
-    let ink = list.reduce(PixelRect.empty) { $0.union($1.area) }
+    let shape = facts.shape
+    let ink = shape.inFrame(list.reduce(PixelRect.empty) { $0.union($1.area) })
     func even(_ value: Int, up: Bool) -> Int { up ? (value + 1) / 2 * 2 : value / 2 * 2 }
     guard !ink.isEmpty else { return PixelRect(x: 0, y: 0, width: 2, height: 2) }
     return PixelRect(
       minX: even(ink.x, up: false), minY: even(ink.y, up: false),
-      maxX: min(even(ink.maxX, up: true), captions.width),
-      maxY: min(even(ink.maxY, up: true), captions.height))
+      maxX: min(even(ink.maxX, up: true), shape.frame.x), maxY: min(even(ink.maxY, up: true), shape.frame.y))
   }
 }
 

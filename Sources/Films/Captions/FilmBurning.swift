@@ -8,13 +8,17 @@ import Signwriter
 final class FilmBurning: CaptionTask {
   private let captions: FilmCaptions
   private let film: CaptionedFilm
-  private let source: String
+  private let name: String
   private let facts: FilmFacts
   private let path: String
   private let streams: StreamPlan
   private var changes: CaptionChanges
+  /// The part of the frames that captions ever cover, and of the canvas that it is made of.
   private var band = PixelRect.empty
+  private var source = PixelRect.empty
+  /// What is drawn there on the canvas, and what of it is laid over frames whose pixels are not square.
   private var image = PixelBuffer(width: 0, height: 0, alphaMode: .straight)
+  private var pressed = PixelBuffer(width: 0, height: 0, alphaMode: .straight)
   private var target: OverlaidFilm?
   /// The change that is drawn next.
   private var next = 0
@@ -28,7 +32,7 @@ final class FilmBurning: CaptionTask {
     guard let source = film.film, let facts else {
       throw FilmError(film: path, reason: "there is no film that captions are laid over; give one")
     }
-    (self.captions, self.film, self.source, self.facts, self.path) = (captions, film, source, facts, path)
+    (self.captions, self.film, self.name, self.facts, self.path) = (captions, film, source, facts, path)
     streams = try StreamPlan(source, facts.streams, to: path, keep: film.keep, drop: film.drop)
     try OverlaidFilm.check(source, facts, streams, to: path, encoder: film.encoder)
     changes = try CaptionChanges(captions, facts)
@@ -67,9 +71,11 @@ final class FilmBurning: CaptionTask {
     }
     let change = changes.list[next]
     try draw(change, on: renderer)
-    let area = change.area.offset(x: -band.x, y: -band.y)
-    target.show(image, in: area, fromFrame: change.frame)
-    report.drawnPixels += change.area.width * change.area.height
+    let area = facts.shape.inFrame(change.area)
+    if !facts.shape.isSquare { facts.shape.press(image, source, into: &pressed, band, in: area) }
+    target.show(
+      facts.shape.isSquare ? image : pressed, in: area.offset(x: -band.x, y: -band.y), fromFrame: change.frame)
+    report.drawnPixels += area.width * area.height
     next += 1
     return true
   }
@@ -78,11 +84,13 @@ final class FilmBurning: CaptionTask {
     report.add(changes.document)
     report.frames = facts.stamps.count
     report.curve = facts.light.curve.map { "\($0), white at \(Int(film.white.rounded())) cd/m2, " } ?? ""
-    report.remarks = OverlaidFilm.remarks(source, facts, to: path, encoder: film.encoder) + streams.remarks
-    (report.width, report.height) = (captions.width, captions.height)
+    report.remarks = OverlaidFilm.remarks(name, facts, to: path, encoder: film.encoder) + streams.remarks
+    (report.width, report.height) = (facts.shape.frame.x, facts.shape.frame.y)
     band = changes.band
-    target = try OverlaidFilm(source, facts, streams, to: path, band: band, encoder: film.encoder)
-    image = PixelBuffer(width: band.width, height: band.height, alphaMode: .straight)
+    source = facts.shape.inCanvas(band)
+    target = try OverlaidFilm(name, facts, streams, to: path, band: band, encoder: film.encoder)
+    image = PixelBuffer(width: source.width, height: source.height, alphaMode: .straight)
+    if !facts.shape.isSquare { pressed = PixelBuffer(width: band.width, height: band.height, alphaMode: .straight) }
   }
 
   private func draw(_ change: CaptionChanges.Change, on renderer: LabelRenderer) throws {
@@ -92,9 +100,9 @@ final class FilmBurning: CaptionTask {
     let resolver = captions.environment.resolver
     if captions.isDrawnInParts, let scene = try resolver.resolve(document, within: area, over: nil) {
       let drawn = try renderer.renderer.render([scene])[0].get().image
-      image.put(drawn, x: area.x - band.x, y: area.y - band.y)
+      image.put(drawn, x: area.x - source.x, y: area.y - source.y)
     } else {
-      image.put(try renderer.render(document).image.cropped(to: band), x: 0, y: 0)
+      image.put(try renderer.render(document).image.cropped(to: source), x: 0, y: 0)
     }
   }
 

@@ -24,7 +24,10 @@ struct FilmCaptions {
       throw DocumentError(
         .outOfRange, source: "tracks", "\(tracks.count) are not in 1...\(CaptionedFilm.mostTracks)")
     }
-    (width, height) = facts.map { ($0.width, $0.height) } ?? film.size
+    // Captions alone have the pixels of the film's frames: they are laid over those.
+    let isShown = film.form == .film || film.form == .sheet
+    let sides = facts.map { isShown ? $0.shape.canvas : $0.shape.frame } ?? SIMD2(film.size.width, film.size.height)
+    (width, height) = (sides.x, sides.y)
     guard 1...32768 ~= width, 1...32768 ~= height else {
       throw DocumentError(.outOfRange, source: "size", "\(width) x \(height) pixels; sides are in 1...32768")
     }

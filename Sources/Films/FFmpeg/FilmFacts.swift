@@ -6,9 +6,10 @@ import VideoFrames
 
 /// What must be known of a film before something is laid over it. Sendable; a value.
 package struct FilmFacts: Sendable {
-  /// The size of the frames as they are shown, after rotation.
-  package let width: Int
-  package let height: Int
+  /// The size of the frames after rotation, and of what they are shown as.
+  package let shape: FilmShape
+  /// Whether a frame has two fields, of different moments.
+  let isInterlaced: Bool
   /// How pictures are laid over its frames.
   let planes: StraightPlanes
   /// ffmpeg's name of the pixel format.
@@ -57,7 +58,9 @@ package struct FilmFacts: Sendable {
     guard let size = FilmFacts.shownSize(stream) else {
       throw fault("its video stream has no size; repair the film")
     }
-    (width, height) = size
+    let (width, height) = size
+    shape = FilmShape(frame: SIMD2(width, height), aspect: FilmFacts.pixelAspect(stream))
+    isInterlaced = ["tt", "bb", "tb", "bt"].contains(word("field_order"))
     format = word("pix_fmt")
     light = FilmLight(stream, firstFrame)
     if let reason = light.fault { throw fault(reason) }
@@ -139,6 +142,13 @@ package struct FilmFacts: Sendable {
       1...32768 ~= width, 1...32768 ~= height
     else { return nil }
     return isTurned(stream) ? (height, width) : (width, height)
+  }
+
+  /// The sides of a pixel as it is shown; nil where the film does not say.
+  private static func pixelAspect(_ stream: JSONObject) -> (width: Int, height: Int)? {
+    let sides = (stream["sample_aspect_ratio"]?.string ?? "").split(separator: ":").compactMap { Int($0) }
+    guard sides.count == 2, sides.allSatisfy({ $0 > 0 }) else { return nil }
+    return isTurned(stream) ? (sides[1], sides[0]) : (sides[0], sides[1])
   }
 
   /// Whether the film is turned by a quarter when it is shown.

@@ -87,7 +87,26 @@ final class OverlaidFilm {
   /// What the film at `path` loses of what the first one says; nothing if there is no such container.
   static func remarks(_ film: String, _ facts: FilmFacts, to path: String, encoder: String?) -> [String] {
     let container = CaptionedFilm.containers[FileName.ending(of: path)?.lowercased() ?? ""] ?? ""
-    return facts.light.remarks(film: film, encoder: encoder ?? OverlaidFilm.encoder(of: facts, in: container))
+    let encoder = encoder ?? OverlaidFilm.encoder(of: facts, in: container)
+    var lines = facts.light.remarks(film: film, encoder: encoder)
+    if facts.isInterlaced, !wholeFrameEncoders.contains(encoder), fieldFlags(of: encoder) == nil {
+      lines.append(
+        "\(film): the two fields of its frames become one picture: \(encoder) keeps none; make the film progressive "
+          + "first, or choose libx264")
+    }
+    return lines
+  }
+
+  /// Encoders that lose nothing, so that fields stay what they are.
+  private static let wholeFrameEncoders: Set = ["ffv1", "ffvhuff", "huffyuv", "utvideo", "rawvideo", "v210"]
+
+  /// What tells an encoder that frames have two fields; nil for one that knows none.
+  private static func fieldFlags(of encoder: String) -> String? {
+    switch encoder {
+    case "libx264", "mpeg2video", "mpeg4": "+ildct+ilme"
+    case "prores", "prores_ks", "prores_aw", "dnxhd": "+ildct"
+    default: nil
+    }
   }
 
   private static func arguments(
@@ -104,6 +123,7 @@ final class OverlaidFilm {
       // Every frame keeps its time, to the tick.
       "passthrough", "-enc_time_base", "\(facts.base.numerator):\(facts.base.denominator)",
     ]
+    if facts.isInterlaced, let flags = fieldFlags(of: encoder) { arguments += ["-flags:v:0", flags] }
     if encoder == "libx264" || encoder == "libx265" { arguments += ["-crf", "18", "-preset", "medium"] }
     if encoder == "libx265" {
       arguments += ["-x265-params", (["log-level=error"] + facts.light.parameters).joined(separator: ":")]
