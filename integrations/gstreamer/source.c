@@ -19,9 +19,11 @@ struct _SignwriterGstSource {
     gboolean is_stale; /* under the object's lock: what is open is of other settings */
 
     /* Under the object's lock: what any thread may ask, while the streaming thread takes another document. */
-    guint width, height;   /* of what is open; 0 while nothing is */
-    guint64 count;         /* its frames at the rate of the caps, or 0 */
-    gint rate_n, rate_d;   /* of the caps that the frames are for */
+    guint width, height;    /* of what is open; 0 while nothing is */
+    guint64 count;          /* its frames at the rate of the caps, or 0 */
+    gint rate_n, rate_d;    /* of the caps that the frames are for */
+    gboolean knows_latency; /* the caps have gone, or wait for a ring */
+    gboolean was_refused;   /* somebody has asked for the latency before */
 
     /* The streaming thread's. */
     LabelWorker *worker;
@@ -113,8 +115,32 @@ static void forget_frames(SignwriterGstSource *self) {
     self->width = self->height = 0;
     self->count = 0;
     self->rate_n = 0;
+    self->knows_latency = FALSE;
     GST_OBJECT_UNLOCK(self);
     g_clear_pointer(&self->frames, frame_source_close);
+}
+
+/* -------------------------------------------------------------------------------------------------------- latency -- */
+
+/* From now on the latency is known: whoever asked in vain is told to ask again. */
+static void know_latency(SignwriterGstSource *self) {
+    GST_OBJECT_LOCK(self);
+    gboolean was_refused = self->was_refused;
+    self->knows_latency = TRUE;
+    self->was_refused = FALSE;
+    GST_OBJECT_UNLOCK(self);
+    if (was_refused) gst_element_post_message(GST_ELEMENT(self), gst_message_new_latency(GST_OBJECT(self)));
+}
+
+/* The latency of a live source, whose frames come when they begin and may be taken at any time. It is not known before the
+ * caps have gone: a mixer that knew it would not wait for them, and begin with a size that no picture has. */
+static gboolean say_latency(SignwriterGstSource *self, GstQuery *query) {
+    GST_OBJECT_LOCK(self);
+    gboolean is_known = self->knows_latency;
+    self->was_refused |= !is_known;
+    GST_OBJECT_UNLOCK(self);
+    if (is_known) gst_query_set_latency(query, TRUE, 0, GST_CLOCK_TIME_NONE);
+    return is_known;
 }
 
 /* ---------------------------------------------------------------------------------------------------------- rings -- */
@@ -143,7 +169,9 @@ static gboolean negotiate(GstBaseSrc *base) {
         if (g_atomic_int_get(&self->is_unlocked)) return FALSE;
         g_usleep(RING_INTERVAL);
     }
-    return GST_BASE_SRC_CLASS(signwriter_gst_source_parent_class)->negotiate(base);
+    if (!GST_BASE_SRC_CLASS(signwriter_gst_source_parent_class)->negotiate(base)) return FALSE;
+    know_latency(self);
+    return TRUE;
 }
 
 static gboolean unlock(GstBaseSrc *base) {
@@ -164,7 +192,12 @@ static gboolean follow(SignwriterGstSource *self) {
     self->frames = is_alone ? frame_source_follow(settings->ring) : NULL;
     self->is_stale = FALSE;
     GST_OBJECT_UNLOCK(self);
-    if (is_alone) return TRUE;
+    if (is_alone) {
+        look(self);
+        /* Without a ring nobody knows when caps come, and other video goes on. */
+        if (!frame_source_width(self->frames)) know_latency(self);
+        return TRUE;
+    }
     return tell(self, g_strdup("text, document, location and ring exclude one another; set one of them, and the others to NULL"));
 }
 
@@ -306,6 +339,7 @@ static gboolean do_seek(GstBaseSrc *base, GstSegment *segment) {
 static gboolean query(GstBaseSrc *base, GstQuery *query) {
     SignwriterGstSource *self = SIGNWRITER_GST_SOURCE(base);
     GstFormat format;
+    if (GST_QUERY_TYPE(query) == GST_QUERY_LATENCY && gst_base_src_is_live(base)) return say_latency(self, query);
     if (GST_QUERY_TYPE(query) != GST_QUERY_DURATION)
         return GST_BASE_SRC_CLASS(signwriter_gst_source_parent_class)->query(base, query);
     gst_query_parse_duration(query, &format, NULL);

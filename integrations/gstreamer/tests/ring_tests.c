@@ -200,6 +200,56 @@ GST_START_TEST(captions_lie_over_live_video) {
 }
 GST_END_TEST
 
+/* Plays a pipeline that ends in an appsink, and looks which size each of the first frames has. */
+static void sizes_of_mix(const char *line, guint count, gint width, gint height) {
+    GError *error = NULL;
+    GstElement *pipeline = gst_parse_launch(line, &error);
+    fail_if(error, "%s", error ? error->message : "");
+    GstElement *sink = gst_bin_get_by_name(GST_BIN(pipeline), "sink");
+    gst_element_set_state(pipeline, GST_STATE_PLAYING);
+    for (guint i = 0; i < count; i++) {
+        GstSample *sample = NULL;
+        GstVideoInfo info;
+        g_signal_emit_by_name(sink, "pull-sample", &sample);
+        fail_unless(sample && gst_video_info_from_caps(&info, gst_sample_get_caps(sample)));
+        fail_unless(info.width == width && info.height == height, "frame %u has %d x %d", i, info.width, info.height);
+        gst_sample_unref(sample);
+    }
+    gst_element_set_state(pipeline, GST_STATE_NULL);
+    gst_object_unref(sink);
+    gst_object_unref(pipeline);
+}
+
+/* A mixer waits for the caps of a live source that has a picture; it would begin with 1 x 1. */
+GST_START_TEST(a_mixer_of_a_live_source_alone_has_its_size) {
+    make_folder();
+    RingWriter *writer = ring_writer_open(path, 64, 48, 25, 1);
+    ring_writer_fill(writer, (RingArea){0, 0, 10, 10}, RED);
+    char *line = g_strdup_printf("signwritersrc ring=%s ! compositor ! appsink name=sink", path);
+    for (guint turn = 0; turn < 5; turn++) {
+        ring_writer_beat(writer, turn);
+        sizes_of_mix(line, 2, 64, 48);
+        sizes_of_mix("signwritersrc is-live=true renderer=cpu document=\"{\\\"text\\\": \\\"A\\\", \\\"size\\\": [40, 30]}\" ! "
+                     "compositor ! appsink name=sink", 2, 40, 30);
+    }
+    ring_writer_end(writer);
+    ring_writer_close(writer);
+    g_free(line);
+    drop_folder();
+}
+GST_END_TEST
+
+GST_START_TEST(video_goes_on_without_a_ring) {
+    make_folder();
+    char *line = g_strdup_printf(
+        "videotestsrc is-live=true ! video/x-raw, width=32, height=24 ! compositor name=mix ! appsink name=sink "
+        "signwritersrc ring=%s ! mix.", path);
+    sizes_of_mix(line, 3, 32, 24);
+    g_free(line);
+    drop_folder();
+}
+GST_END_TEST
+
 GST_START_TEST(a_ring_and_a_text_exclude_one_another) {
     GstElement *pipeline = gst_parse_launch("signwritersrc ring=/nowhere.ring text=Hello ! fakesink", NULL);
     fail_unless_equals_int(gst_element_set_state(pipeline, GST_STATE_PAUSED), GST_STATE_CHANGE_FAILURE);
@@ -216,5 +266,7 @@ void add_ring_tests(Suite *suite) {
     tcase_add_test(tests, a_source_waits_for_its_ring_and_may_be_stopped_meanwhile);
     tcase_add_loop_test(tests, a_ring_that_ends_ends_the_stream_or_gives_way_to_the_next, 0, 2);
     tcase_add_test(tests, captions_lie_over_live_video);
+    tcase_add_test(tests, a_mixer_of_a_live_source_alone_has_its_size);
+    tcase_add_test(tests, video_goes_on_without_a_ring);
     tcase_add_test(tests, a_ring_and_a_text_exclude_one_another);
 }
