@@ -15,6 +15,9 @@ protocol Content: Sendable {
   /// The scene of the document on its own canvas, and what maps the document's points there.
   func scene(by maker: CanvasScene) throws(ResolveError) -> (scene: Scene, space: SceneSpace)
 
+  /// What the canvas of its scene cuts off and can be seen, in points; nil where nothing.
+  func cropping(of scene: Scene, by maker: CanvasScene) -> DocumentReport.Cropping?
+
   /// The nodes of what moves, without anything that lies still under it; nil where nothing moves.
   func movingNodes(on maker: CanvasScene, in space: SceneSpace) throws(ResolveError) -> [SceneNode]?
 

@@ -103,7 +103,7 @@ package struct SceneResolver: Sendable {
     let (scene, space) = try content.scene(by: maker)
     for node in scene.nodes { try check(node) }
     try budget.spend(scene.nodes, on: scene.canvas, oversampling: scene.oversampling)
-    return resolved(scene, content, in: space)
+    return resolved(scene, content, in: space, cropping: content.cropping(of: scene, by: maker))
   }
 
   func maker(of canvas: DocumentCanvas) -> CanvasScene {
@@ -121,7 +121,9 @@ package struct SceneResolver: Sendable {
     try MeasuredDocument(try resolve(document))
   }
 
-  private func resolved(_ scene: Scene, _ content: some Content, in space: SceneSpace) -> ResolvedDocument {
+  private func resolved(
+    _ scene: Scene, _ content: some Content, in space: SceneSpace, cropping: DocumentReport.Cropping?
+  ) -> ResolvedDocument {
     var builder = ReportBuilder()
     content.add(to: &builder, in: space)
     let (origin, size) = content.layoutBox
@@ -136,7 +138,7 @@ package struct SceneResolver: Sendable {
       hiddenClusters: builder.hiddenClusters, foldedClusters: builder.foldedClusters,
       missingParts: builder.texts.flatMap { $0.content.label.beyond },
       missingHyphenation: builder.languagesWithoutPatterns, pictureRemarks: builder.pictureRemarks,
-      cropping: scene.cropping, neededScaleFactor: builder.neededScaleFactor)
+      cropping: cropping, neededScaleFactor: builder.neededScaleFactor)
     return ResolvedDocument(scene: scene, report: report, texts: builder.texts)
   }
 

@@ -55,35 +55,39 @@ public struct DocumentReport: Sendable {
   /// fits at no factor.
   public var neededScaleFactor: Double?
 
-  /// How far what can be seen lies beyond a canvas: shadows where they have 2 of 255 steps or more. Sendable; a value.
+  /// How far what can be seen lies beyond a canvas, in points: shadows where they have 2 of 255 steps or more. Of a label
+  /// it is what would be cut off at one pixel a point, and so the same at all its scales. Sendable; a value.
   public struct Cropping: Sendable, Hashable, CustomStringConvertible {
-    /// The pixels that are cut off on the left.
+    /// The points that are cut off on the left.
     public var left = 0
-    /// The pixels that are cut off at the top.
+    /// The points that are cut off at the top.
     public var top = 0
-    /// The pixels that are cut off on the right.
+    /// The points that are cut off on the right.
     public var right = 0
-    /// The pixels that are cut off at the bottom.
+    /// The points that are cut off at the bottom.
     public var bottom = 0
     /// Whether only shadows, glows and other effects are cut off, and nothing of what casts them.
     public var isShadow = true
 
-    /// The part of an area that lies beyond the canvas.
-    init(_ area: PixelRect, beyond canvas: PixelRect) {
+    /// The part of an area that lies beyond the canvas, both in pixels; what is cut off of a point counts as all of it.
+    init(_ area: PixelRect, beyond canvas: PixelRect, scale: Double = 1) {
       guard !area.isEmpty else { return }
       (left, top) = (max(0, canvas.x - area.x), max(0, canvas.y - area.y))
       (right, bottom) = (max(0, area.maxX - canvas.maxX), max(0, area.maxY - canvas.maxY))
+      guard scale != 1 else { return }
+      func points(_ pixels: Int) -> Int { Int(bounded: (Double(pixels) / scale).rounded(.up)) }
+      (left, top, right, bottom) = (points(left), points(top), points(right), points(bottom))
     }
 
     /// Whether nothing is cut off.
     var isNone: Bool { max(left, top, right, bottom) == 0 }
 
-    /// What is cut off, and where: `3 px of the shadow on the right, 1 px at the bottom`.
+    /// What is cut off, and where: `3 pt of the shadow on the right, 1 pt at the bottom`.
     public var description: String {
       let sides = [("on the left", left), ("at the top", top), ("on the right", right), ("at the bottom", bottom)]
-      let parts = sides.filter { $0.1 > 0 }.map { "\($0.1) px \($0.0)" }
+      let parts = sides.filter { $0.1 > 0 }.map { "\($0.1) pt \($0.0)" }
       guard isShadow, let first = parts.first else { return parts.joined(separator: ", ") }
-      let cut = first.replacing(" px ", with: " px of the shadow ", maxReplacements: 1)
+      let cut = first.replacing(" pt ", with: " pt of the shadow ", maxReplacements: 1)
       return ([cut] + parts.dropFirst()).joined(separator: ", ")
     }
   }

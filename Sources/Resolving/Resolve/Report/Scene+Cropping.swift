@@ -1,3 +1,4 @@
+import Documents
 import Pixels
 import Scene
 
@@ -6,16 +7,50 @@ import Scene
 #endif
 
 extension Scene {
-  /// What the canvas cuts off and can be seen; nil where nothing. The tail of a soft shadow has less than 2 of 255 steps
-  /// long before it ends.
-  var cropping: DocumentReport.Cropping? {
+  /// What the canvas cuts off and can be seen, in points of `scale` pixels; nil where nothing. The tail of a soft shadow
+  /// has less than 2 of 255 steps long before it ends.
+  func cropping(scale: Double) -> DocumentReport.Cropping? {
     let ink = inkBounds
     guard !ink.isEmpty, ink.union(canvas) != canvas else { return nil }
     let seen = nodes.reduce(VisibleInk()) { $0.union(VisibleInk($1, opacity: Double(opacity))) }
-    var cropping = DocumentReport.Cropping(seen.all, beyond: canvas)
+    var cropping = DocumentReport.Cropping(seen.all, beyond: canvas, scale: scale)
     guard !cropping.isNone else { return nil }
     cropping.isShadow = DocumentReport.Cropping(seen.own, beyond: canvas).isNone
     return cropping
+  }
+
+  /// Whether all ink is so far within the sides of a size that at one pixel a point, too, it lies on the canvas: at either
+  /// scale bounds are whole pixels, and baselines move by half a pixel.
+  func isWithin(_ size: LabelDocument.Size, scale: Double) -> Bool {
+    let ink = inkBounds
+    guard !ink.isEmpty else { return true }
+    let margin = Int(bounded: (scale + 1).rounded(.up))
+    func isWithin(_ side: Double?, _ low: Int, _ high: Int, of length: Int) -> Bool {
+      side == nil || (low >= margin && high <= length - margin)
+    }
+    return isWithin(size.width, ink.x, ink.maxX, of: width)
+      && isWithin(size.height, ink.y, ink.maxY, of: height)
+  }
+}
+
+extension Content {
+  func cropping(of scene: Scene, by maker: CanvasScene) -> DocumentReport.Cropping? {
+    scene.cropping(scale: maker.document.scale)
+  }
+}
+
+extension LabelContent {
+  /// What is cut off of a picture depends on where its pixels are. So that it is the same at all scales of a label, it is
+  /// that at one pixel a point, which is looked for where there may be any.
+  func cropping(of scene: Scene, by maker: CanvasScene) -> DocumentReport.Cropping? {
+    let scale = maker.document.scale
+    guard scale != 1 else { return scene.cropping(scale: 1) }
+    guard !scene.isWithin(document.size, scale: scale) else { return nil }
+    var canvas = maker.document
+    canvas.scale = 1
+    let plain = CanvasScene(document: canvas, resources: resources, limits: maker.limits)
+    guard let scene = try? self.scene(by: plain).scene else { return scene.cropping(scale: scale) }
+    return scene.cropping(scale: 1)
   }
 }
 
