@@ -60,10 +60,12 @@ final class FailureLog: Sendable {
   /// The message without the job's id where it is quoted, by itself or in the name of its file, and without another job's
   /// line.
   private static func withoutNames(_ message: String, of job: String) -> String {
+    // What is said of a job's file quotes its name, which scales and platforms make of the id in their own ways.
+    let isOfFile = message.hasPrefix("out: ")
     let parts = message.split(separator: "\"", omittingEmptySubsequences: false).enumerated().map { index, part in
       if index % 2 == 0 { return String(part) }
       // Numbers with a comma are one slip, whatever their values are.
-      if part == job || part.wholeMatch(of: /-?\d+,\d+/) != nil { return "..." }
+      if isOfFile || part == job || part.wholeMatch(of: /-?\d+,\d+/) != nil { return "..." }
       let file = part.lastIndex(of: "/").map { part[part.index(after: $0)...] } ?? part
       return file.hasPrefix(job + ".")
         ? part.dropLast(file.count) + "..." + file.dropFirst(job.count) : String(part)

@@ -125,6 +125,24 @@ import Testing
     #expect(after["out/n7.png"] == nil && after.count == before.count - 1)
   }
 
+  @Test func `ten of what has changed are told, whatever the names of files are`() throws {
+    let project = try Project()
+    let jobs = (0..<30).map {
+      #"{"id": "n\#($0 / 2)", "text": "\#($0)", "style": "plain", "out": "d\#($0 % 4)/n\#($0 / 2)@\#($0)x.png"}"#
+    }
+    try project.write(jobs: jobs)
+    #expect(try project.counts() == [30, 0, 0])
+    try project.write(color: "red")
+    unlink(project.folder.path("a/out/d0/n0@0x.png"))
+    let outcome = try project.run("--check")
+    let told = outcome.errors.split(separator: "\n").filter { $0.contains("changed: the file") }
+    #expect(told.count == 11, "\(outcome.errors)")
+    #expect(
+      told.last == "error: 19 more jobs: out: changed: the file \"...\" is not what is drawn now",
+      "\(told.last ?? "")")
+    #expect(outcome.errors.contains("missing: there is no file \"d0/n0@0x.png\""), "\(outcome.errors)")
+  }
+
   @Test func `what is left over is told by a check, and removed by a prune`() throws {
     let project = try Project()
     #expect(try project.counts() == [20, 0, 0])

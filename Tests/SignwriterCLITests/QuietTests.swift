@@ -183,8 +183,8 @@ import Testing
     #expect(
       lines.contains { $0.contains("2 more jobs: style: there is no style \"silver\"") },
       "a name, not a part of one")
-    // Ten of the 25 lines that are no JSON, ten of the ids with slashes; of the names that are taken those of five jobs
-    // are of each file.
+    // Ten of the 25 lines that are no JSON, ten of the ids with slashes, and ten of the 20 names that are taken.
+    #expect(lines.contains { $0.hasPrefix("error: 10 more jobs: out: ") }, "\(batch.outcome.errors)")
     #expect(lines.contains { $0.contains("15 more jobs: not JSON") }, "\(batch.outcome.errors)")
     #expect(
       lines.contains { $0.hasPrefix("error: 15 more jobs: id: job \"...\": \"...\" holds a slash") },
