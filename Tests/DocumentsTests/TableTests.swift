@@ -301,8 +301,8 @@ import Testing
   /// "no" alone may be a number, and "key" is a word, though both are tags of languages.
   @Test(arguments: [
     ("key,en,de", true), ("key,pt-BR,zh_TW,notes", true), ("id;en;de", true), ("key,no", false),
-    ("key,no,man,out", false),
-    ("id,txt", false),
+    ("key,no,man,out", false), ("Key,Id,English(en),German(de)", true), ("id,source,target", true),
+    ("id,txt", false), ("id,source,txt", false), ("id,size(pt),color(a)", false),
   ])
   func `a table with a column for each language is answered with the command that takes it`(
     _ header: String, _ isWide: Bool

@@ -70,7 +70,14 @@ enum JobTableColumn: Sendable {
     throw DocumentError(
       .unknownKey,
       "the column \(JSONValue.string(name).summary) is no member of a job, and nothing has a place "
-        + "{{\(name)}} for it; \(remedyOfLanguages(header) ?? Spelling.remedy(for: name, among: memberNames))")
+        + "{{\(name)}} for it; \(remedyOfTranslations(header) ?? Spelling.remedy(for: name, among: memberNames))")
+  }
+
+  /// What takes a table of translations; nil where a header without a text is no such table's.
+  private static func remedyOfTranslations(_ header: [String]) -> String? {
+    if let remedy = remedyOfLanguages(header) { return remedy }
+    guard header.contains("source"), header.contains("target") else { return nil }
+    return "give a table with columns for source and target to `signwriter jobs`, which makes jobs of it"
   }
 
   /// What takes a table with a column for each language; nil where these columns are no such table's. One name of two letters
@@ -78,8 +85,9 @@ enum JobTableColumn: Sendable {
   static func remedyOfLanguages(_ columns: [String]) -> String? {
     let languages = columns.filter { name in
       guard name.utf8.count >= 2, !jobMembers.contains(name), memberType(name) == nil else { return false }
-      // Words of three letters are tags, too: "key" is a language of India.
-      return LanguageTag.canonical(name).map { $0.prefix { $0 != "-" }.utf8.count == 2 } ?? false
+      // Unity writes "German(de)". Words of three letters are tags, too: "key" is a language of India.
+      let written = name.last == ")" ? name.dropLast().split(separator: "(").last.map(String.init) ?? name : name
+      return LanguageTag.canonical(written).map { $0.prefix { $0 != "-" }.utf8.count == 2 } ?? false
     }
     guard languages.count > 1 else { return nil }
     let shown = languages.prefix(3).map { JSONWriter.quoted($0) }.joined(separator: ", ")
