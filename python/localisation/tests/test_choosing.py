@@ -97,6 +97,18 @@ def test_values_fill_placeholders_before_samples(folder: Folder) -> None:
     assert (job["text"], job["values"]) == ("{{name}} {{n}} {{open}}", {"name": "Ann", "n": "3", "open": "{{"})
 
 
+def test_placeholders_that_nothing_fills_are_told(folder: Folder) -> None:
+    texts = {"@@locale": "de", "a": "{x}", "b": "{x} {y}", "c": "{x}", "d": "{language} {z}", "@d": {"placeholders": {"z": {"example": "1"}}}}
+    file = folder.write("a_de.arb", json.dumps(texts))
+
+    def told(values: dict[str, str]) -> list[str]:
+        return [each.text() for each in made(file, jobs=Jobs(values=values)).told]
+
+    assert told({}) == ["--value: nothing fills {{x}} of a, b and 1 more, {{y}} of b; write --value x=..., or batch fails"]
+    assert told({"x": ""}) == ["--value: nothing fills {{y}} of b; write --value y=..., or batch fails"]
+    assert told({"x": "1", "y": "2"}) == []
+
+
 def test_samples_and_notes_of_the_source_are_those_of_translations(folder: Folder) -> None:
     base = folder.write("a_en.arb", json.dumps({"@@locale": "en", "g": "Hi {name}", "@g": {
         "description": "Greeting", "x-maxlength": 4, "placeholders": {"name": {"example": "Jo"}}}}))

@@ -30,7 +30,9 @@ def test_jobs_are_lines_of_json(tmp_path: pathlib.Path, capsys: pytest.CaptureFi
         for language, text, folder in (("en", "New high score", ""), ("de-DE", "Neue Höchstpunktzahl", "-de-rDE"))
         for scale, density in ((1, "mdpi"), (1.5, "hdpi"))]
     said = capsys.readouterr()
-    assert said.out == "" and said.err == "signwriter-jobs: 20 jobs of 10 texts in 2 languages; 1 review; 1 untranslated\n"
+    assert said.out == "" and said.err == (
+        "signwriter-jobs: --value: nothing fills {{1}} of d-life.0, d-life.1; write --value 1=..., or batch fails\n"
+        "signwriter-jobs: 20 jobs of 10 texts in 2 languages; 1 review; 1 untranslated\n")
 
 
 @pytest.mark.parametrize("end", ["csv", "tsv", "jsonl"])
@@ -87,7 +89,7 @@ def test_arguments_that_cannot_be_meant_are_refused(capsys: pytest.CaptureFixtur
 def test_a_reader_that_goes_away_is_no_error() -> None:
     reading, writing = os.pipe()
     os.close(reading)
-    done = run(PO, "-o", "-", output=writing)
+    done = run(PO, "-o", "-", "--value", "1=3", output=writing)
     os.close(writing)
     assert (done.returncode, done.stderr) == (0, "")
 

@@ -1,6 +1,7 @@
 """Makes jobs of files: all that the command does, without its arguments."""
 
 import pathlib
+import shlex
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -69,7 +70,7 @@ def make(
                 gathering.source)
     made.told += too_long(made, max_length == "fail")
     if rows:
-        made.told += choosing.unused(rows, gathering.source)
+        made.told += choosing.unused(rows, gathering.source) + unfilled(rows, jobs)
     if choosing.missing == FAIL:
         made.told += missing(made)
     return made
@@ -84,6 +85,25 @@ def too_long(made: Made, is_error: bool) -> list[Told]:
             told.append(Told(row.text.file, row.text.line, f"{row.id} in {row.text.language} has {length} characters; the most are "
                              f"{most}", "shorten it", is_error))
     return told
+
+
+def unfilled(rows: list[Row], jobs: Jobs) -> list[Told]:
+    """Placeholders that no value fills, so that `batch` fails; the language it fills itself."""
+    ids: dict[str, dict[str, None]] = {}
+    for row in rows:
+        if row.why is None and row.drawn:
+            for name in set(row.drawn.names) - jobs.values_of(row).keys() - {"language"}:
+                ids.setdefault(name, {})[row.id] = None
+    if not ids:
+        return []
+    shown = some([f"{{{{{name}}}}} of {some(list(found), 2)}" for name, found in sorted(ids.items())], 5)
+    example = shlex.quote(f"{min(ids)}=...")
+    return [Told("--value", None, f"nothing fills {shown}", f"write --value {example}, or batch fails", is_error=False)]
+
+
+def some(names: list[str], most: int) -> str:
+    """The first of names, and how many more there are."""
+    return ", ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")
 
 
 def missing(made: Made) -> list[Told]:
