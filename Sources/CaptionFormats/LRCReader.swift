@@ -169,7 +169,7 @@ struct LRCReader {
       let end = ends.count == said.count ? ends.max().map { $0 - offset } : next ?? ends.max().map { $0 - offset }
       var cue = Cue(start: start - offset, end: end)
       cue.line = first.number
-      try builder.begin(cue)
+      try builder.begin(cue, isLine: true)
       for (index, line) in said.enumerated() {
         if index > 0 { try builder.say("\n", .init(line: line.number)) }
         try say(line, line.end.map { $0 - offset } ?? end)

@@ -12,7 +12,7 @@ struct TranscriptBuilder {
 
   private(set) var transcript: Transcript
   let breaks = TextBreaks()
-  /// What stands before the next word of this cue; nil at its beginning.
+  /// What stands before the next word of this cue; nil at its beginning, unless it begins a line.
   private var joiner: String?
 
   /// The latest time that is taken, in microseconds.
@@ -48,8 +48,9 @@ struct TranscriptBuilder {
 
   mutating func note(damaged lines: [Int]) { for line in lines { note(.characterReplaced, line, "") } }
 
-  /// Begins a cue, which the words that follow belong to.
-  mutating func begin(_ cue: Cue) throws(CaptionError) {
+  /// Begins a cue, which the words that follow belong to. `isLine` says that it begins a line also where it is shown with the
+  /// cue before it.
+  mutating func begin(_ cue: Cue, isLine: Bool = false) throws(CaptionError) {
     guard transcript.cues.count < CaptionLimits.mostCues else {
       throw fault(cue.line, "more than \(CaptionLimits.mostCues) cues; divide the file")
     }
@@ -58,7 +59,7 @@ struct TranscriptBuilder {
     if let start = cue.start { cue.start = positive(start, cue.line) }
     if let end = cue.end { cue.end = positive(end, cue.line) }
     transcript.cues.append(cue)
-    joiner = nil
+    joiner = isLine ? "\n" : nil
   }
 
   private func check(_ time: Int?, _ line: Int) throws(CaptionError) {
@@ -140,7 +141,8 @@ struct TranscriptBuilder {
     guard !word.isEmpty else { return }
     for part in isUnit ? [String(word)] : breaks.parts(String(word)) {
       var source = SourceWord(part)
-      source.joiner = hasWords ? joiner ?? "" : nil
+      // Nothing stands before the first word of a file.
+      source.joiner = hasWords ? joiner ?? "" : transcript.words.isEmpty ? nil : joiner
       (source.speaker, source.tags, source.line) = (manner.speaker, manner.tags, manner.line)
       try add(source)
       joiner = ""

@@ -29,6 +29,27 @@ import Testing
     #expect(captions(list) == ["a b", "c"])
   }
 
+  @Test func `where lines are kept the most characters are those of each`() {
+    var list = words("aaa bbb ccc ddd eee")
+    list[2].joiner = "\n"
+    func divided(_ most: Int, keepsLines: Bool = true) -> [String] {
+      captions(list) { ($0.maxCharacters, $0.keepsLines) = (most, keepsLines) }
+    }
+    // 7 and 11 characters; 19 with the line between them.
+    #expect(divided(11) == ["aaa bbb ccc ddd eee"])
+    #expect(divided(11, keepsLines: false) == ["aaa bbb ccc", "ddd eee"])
+    #expect(divided(19, keepsLines: false) == ["aaa bbb ccc ddd eee"])
+    // "eee" is left over, and takes a word of its own line. Below "ddd" would take one of the line before.
+    #expect(divided(10) == ["aaa bbb ccc", "ddd eee"])
+    list = words("aaa bbb ccc ddd")
+    list[3].joiner = "\n"
+    let lines: (Range<Int>) -> Int = { $0.count > 3 ? 3 : 1 }
+    var grouping = WordGrouping()
+    #expect(grouping.captions(list, lines: lines) == [0..<2, 2..<4])
+    grouping.keepsLines = true
+    #expect(grouping.captions(list, lines: lines) == [0..<3, 3..<4])
+  }
+
   @Test func `another cue and another speaker end a caption`() {
     var list = words("a b c")
     list[1].speaker = "Ann"

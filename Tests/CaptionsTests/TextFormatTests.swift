@@ -240,6 +240,16 @@ import Testing
     #expect(list.words[2].joiner == "\n" && list.words[6].joiner == "\n" && list.words[3].joiner == " ")
   }
 
+  @Test func `each line of an LRC begins one`() throws {
+    let list = try Sample.words(
+      "[00:01.00]Guten Tag\n[00:02.00]<00:02.00>la <00:02.50>lo<00:03.00>\n[00:03.00] tra", .lrc)
+    #expect(list.words.map(\.joiner) == [nil, " ", "\n", " ", "\n"] && list.words.map(\.cue) == [0, 0, 1, 1, 2])
+    // Other formats say nothing of what stands between cues.
+    let cues = try Sample.words(
+      "1\n00:00:01,000 --> 00:00:02,000\na\n\n2\n00:00:02,000 --> 00:00:03,000\nb\n", .srt)
+    #expect(cues.words.map(\.joiner) == [nil, nil])
+  }
+
   /// The stamps of lines, and where the last one is in milliseconds.
   @Test(arguments: [
     (["00:01:50"], 1_500), (["00:01:50", "02:03:07"], 123_070), (["00:01:75", "00:59:99"], 59_990),

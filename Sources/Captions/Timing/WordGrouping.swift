@@ -10,11 +10,13 @@ package struct WordGrouping: Sendable, Hashable {
   package var by: Set<Boundary> = [.cue, .sentence, .pause, .speaker]
   package var pause = 600_000
   package var maxWords = 0
-  /// In grapheme clusters, with joiners.
+  /// In grapheme clusters, with joiners; where lines are kept, of each line.
   package var maxCharacters = 42
   package var maxDuration = 6_000_000
   /// The most lines; `captions(_:lines:)` is told how many a caption needs.
   package var maxLines = 2
+  /// Whether lines of the input are lines of captions.
+  package var keepsLines = false
   /// Whether a single word that a limit leaves over takes the last word of the caption before it.
   package var keepTogether = true
 
@@ -36,7 +38,8 @@ package struct WordGrouping: Sendable, Hashable {
     for index in words.indices.dropFirst(start) {
       let own = breaks.count(words[index].text)
       let joined =
-        index == start ? own : characters + own + breaks.count(Joiner.text(words[index - 1], words[index]))
+        index == start || beginsLine(words[index])
+        ? own : characters + own + breaks.count(Joiner.text(words[index - 1], words[index]))
       let ends = index > start && index >= open && isBoundary(words[index - 1], words[index])
       let isOver =
         index > start && index >= open && !ends
@@ -53,6 +56,8 @@ package struct WordGrouping: Sendable, Hashable {
     }
     return captions
   }
+
+  private func beginsLine(_ word: Word) -> Bool { keepsLines && Joiner.beginsLine(word) }
 
   private func isBoundary(_ left: Word, _ right: Word) -> Bool {
     by.contains(.cue) && left.cue != right.cue || by.contains(.speaker) && left.speaker != right.speaker
@@ -72,13 +77,13 @@ package struct WordGrouping: Sendable, Hashable {
   }
 
   /// Adds a caption. If it is one word that a limit left over, it takes the last word of the one before, unless that would
-  /// leave one word there, or both together are beyond a limit, too.
+  /// leave one word there, both are of two lines, or both together are beyond a limit, too.
   private func finish(
     _ captions: inout [Range<Int>], after standing: Int, _ words: [Word], _ range: Range<Int>,
     _ isLeftOver: Bool, _ room: inout LineRoom, _ lines: (Range<Int>) -> Int
   ) {
     guard keepTogether, isLeftOver, range.count == 1, captions.count > standing, let before = captions.last,
-      before.count > 2
+      before.count > 2, !beginsLine(words[range.lowerBound])
     else {
       captions.append(range)
       return

@@ -10,4 +10,7 @@ package enum Joiner {
     if TextBreaks.isClosing(first) { return "" }
     return TextBreaks.isUnspaced(last) && TextBreaks.isUnspaced(first) ? "" : " "
   }
+
+  /// Whether the input begins a line with a word.
+  package static func beginsLine(_ word: Word) -> Bool { word.joiner?.contains("\n") == true }
 }

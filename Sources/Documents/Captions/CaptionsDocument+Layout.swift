@@ -15,7 +15,7 @@ extension CaptionsDocument {
     public var pause = 0.6
     /// The most words.
     public var maxWords = 0
-    /// The most grapheme clusters, with what stands between words.
+    /// The most grapheme clusters, with what stands between words; without ``CaptionBoundary/sentence``, of each line.
     public var maxCharacters = 42
     /// The most seconds from its first word to the end of its last.
     public var maxDuration = 6.0
@@ -24,6 +24,9 @@ extension CaptionsDocument {
 
     /// Makes the default division.
     public init() {}
+
+    /// Whether lines of the input are lines of captions: where those do not end at sentences, they are as the input has them.
+    package var keepsLines: Bool { !by.contains(.sentence) }
   }
 
   /// Where captions stand on the canvas, in shares of its sides.

@@ -131,7 +131,9 @@ extension CaptionsDocument.Word {
         Codec<Joiner>(
           .choice([
             Choice("", "Nothing."), Choice(" ", "A space."),
-            Choice("\n", "A space; a line of the input begins here."),
+            Choice(
+              "\n",
+              "A line of the input begins here: one of the caption, or a space where `group` ends at sentences."),
           ]), read: { $0.string.flatMap { Joiner(rawValue: $0) } }, write: { .string($0.rawValue) }), \.joiner,
         "What stands before it; by default a space, or nothing where the script wants none."),
       Member("speaker", .string(.name), \._speaker.wrappedValue, "Who says it."),

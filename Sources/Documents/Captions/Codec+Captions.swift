@@ -28,7 +28,7 @@ extension CaptionsDocument.Grouping {
       Member("maxWords", .integer(0...10_000), \.maxWords, "The most words."),
       Member(
         "maxCharacters", .integer(0...10_000), \.maxCharacters,
-        "The most characters, with what stands between words."
+        "The most characters, with what stands between words; of each line where `by` has no `sentence`."
       ),
       Member("maxDuration", .seconds, \.maxDuration, "From the first word to the end of the last."),
       Member(

@@ -9,10 +9,11 @@ final class CaptionMeasure {
   private var label: LabelDocument
   private let words: [Word]
   private let texts: [String]
+  private let keepsLines: Bool
   private let resources: SceneResources
   private(set) var error: ResolveError?
 
-  init(label: LabelDocument, words: [Word], texts: [String], resources: SceneResources) {
+  init(label: LabelDocument, words: [Word], texts: [String], keepsLines: Bool, resources: SceneResources) {
     self.label = label
     self.label.numberOfLines = 0
     self.label.balanced = false
@@ -20,6 +21,7 @@ final class CaptionMeasure {
     self.label.fit = nil
     self.words = words
     self.texts = texts
+    self.keepsLines = keepsLines
     self.resources = resources
   }
 
@@ -27,7 +29,7 @@ final class CaptionMeasure {
     guard error == nil else { return 1 }
     var text = ""
     for index in range {
-      if index > range.lowerBound { text += CaptionMeasure.joiner(words[index - 1], words[index]) }
+      if index > range.lowerBound { text += CaptionMeasure.joiner(words[index - 1], words[index], keepsLines) }
       text += texts[index]
     }
     label.text = text
@@ -41,9 +43,10 @@ final class CaptionMeasure {
     }
   }
 
-  /// What stands between two words on one line: a line of the input is none of the caption's.
-  static func joiner(_ left: Word, _ right: Word) -> String {
-    guard right.joiner?.contains("\n") == true else { return Joiner.text(left, right) }
+  /// What stands between two words. Unless lines are kept, one of the input is none of the caption's.
+  static func joiner(_ left: Word, _ right: Word, _ keepsLines: Bool) -> String {
+    guard Joiner.beginsLine(right) else { return Joiner.text(left, right) }
+    guard !keepsLines else { return "\n" }
     var free = right
     free.joiner = nil
     return Joiner.text(left, free)

@@ -62,7 +62,7 @@ final class CaptionPlan: Sendable {
     shownTexts = list.words.map { texts.shown($0) }
     let measure = CaptionMeasure(
       label: CaptionPlan.label(of: document, showing: ""), words: list.words, texts: shownTexts,
-      resources: resources)
+      keepsLines: document.group.keepsLines, resources: resources)
     let captions = WordGrouping(document).captions(list.words, after: document.standing.map(\.words)) {
       measure.lines($0)
     }
@@ -112,7 +112,8 @@ final class CaptionPlan: Sendable {
     var label = CaptionPlan.label(of: document, showing: "")
     if let anchor = list.cues[list.words[range.lowerBound].cue].placement.anchor { label.place(at: anchor) }
     let joiners = range.map {
-      $0 == range.lowerBound ? "" : CaptionMeasure.joiner(list.words[$0 - 1], list.words[$0])
+      $0 == range.lowerBound
+        ? "" : CaptionMeasure.joiner(list.words[$0 - 1], list.words[$0], document.group.keepsLines)
     }
     let made = try DividedText(
       texts: range.map { shownTexts[$0] }, joiners: joiners, label: widened(label),
@@ -268,5 +269,6 @@ extension WordGrouping {
     maxDuration = FrameTime.microseconds(group.maxDuration)
     maxLines = document.label.numberOfLines
     keepTogether = group.keepTogether
+    keepsLines = group.keepsLines
   }
 }
