@@ -314,7 +314,7 @@ let testingTargets: [Target] = [
     "FilmsTests",
     [
       "Films", "LocalizedErrors", "Signwriter", "Documents", "ImageCodecs", "Motion", "Pixels", "Storage",
-      "Typography", "Resolving",
+      "Typography", "Resolving", "JSON",
     ]),
   tests(
     "SignwriterBatchTests",

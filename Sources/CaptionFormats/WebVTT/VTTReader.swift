@@ -19,6 +19,15 @@ struct VTTReader {
       let sheet = VTTStyleSheet(style)
       builder.add(sheet.rules)
       for selector in sheet.ignored { builder.note(.blockIgnored, 0, selector) }
+      for rule in sheet.rules {
+        guard CueSelector(rule.selector) != nil else {
+          builder.note(.notDrawn, 0, "::cue(\(rule.selector))")
+          continue
+        }
+        for declaration in rule.declarations where !CueSelector.drawnProperties.contains(declaration.name) {
+          builder.note(.notDrawn, 0, declaration.name)
+        }
+      }
     }
     if file.cues.isEmpty, let line = file.lineWithComma {
       throw builder.fault(
@@ -70,6 +79,7 @@ struct VTTReader {
     default: break
     }
     manner.tags += element.classes.map { "c." + $0 }
+    for name in element.classes where name.hasPrefix("bg_") { builder.note(.notDrawn, block.line, "c." + name) }
     for child in element.children {
       switch child {
       case .text(let text): pieces.append((text, time, manner))

@@ -10,10 +10,14 @@ final class CaptionMeasure {
   private let words: [Word]
   private let texts: [String]
   private let keepsLines: Bool
+  private let marks: [WordMarks?]
   private let resources: SceneResources
   private(set) var error: ResolveError?
 
-  init(label: LabelDocument, words: [Word], texts: [String], keepsLines: Bool, resources: SceneResources) {
+  init(
+    label: LabelDocument, words: [Word], texts: [String], keepsLines: Bool, marks: [WordMarks?],
+    resources: SceneResources
+  ) {
     self.label = label
     self.label.numberOfLines = 0
     self.label.balanced = false
@@ -22,17 +26,23 @@ final class CaptionMeasure {
     self.words = words
     self.texts = texts
     self.keepsLines = keepsLines
+    self.marks = marks
     self.resources = resources
   }
 
   func lines(_ range: Range<Int>) -> Int {
     guard error == nil else { return 1 }
     var text = ""
+    var runs: [LabelDocument.TextRun] = []
     for index in range {
       if index > range.lowerBound { text += CaptionMeasure.joiner(words[index - 1], words[index], keepsLines) }
       text += texts[index]
+      guard !marks.isEmpty else { continue }
+      runs.append(LabelDocument.TextRun(text))
+      marks[index]?.mark(&runs[runs.count - 1], isBetween: false, font: label.font)
+      text = ""
     }
-    label.text = text
+    if marks.isEmpty { label.text = text } else { label.runs = runs }
     let insets = label.textInsets
     let width = max(0, (label.size.width ?? 0) - insets.left - insets.right)
     do throws(ResolveError) {

@@ -24,6 +24,8 @@ final class CaptionPlan: Sendable {
   let fileGeneration: Int
   private let texts: CaptionTexts
   private let shownTexts: [String]
+  /// How the file marks each word; empty where it marks none.
+  private let marks: [WordMarks?]
   private let laidOut = Mutex(BoundedCache<Int, (caption: DividedText, looks: CaptionLooks)>(capacity: 64))
   private let ownFonts = Mutex(BoundedCache<OwnFont, LabelContent>(capacity: 256))
   private let lifts = Mutex(BoundedCache<Int, Lift>(capacity: 4096))
@@ -60,9 +62,10 @@ final class CaptionPlan: Sendable {
     texts = CaptionTexts(document)
     let texts = texts
     shownTexts = list.words.map { texts.shown($0) }
+    marks = WordMarks.list(of: list)
     let measure = CaptionMeasure(
       label: CaptionPlan.label(of: document, showing: ""), words: list.words, texts: shownTexts,
-      keepsLines: document.group.keepsLines, resources: resources)
+      keepsLines: document.group.keepsLines, marks: marks, resources: resources)
     let captions = WordGrouping(document).captions(list.words, after: document.standing.map(\.words)) {
       measure.lines($0)
     }
@@ -116,7 +119,8 @@ final class CaptionPlan: Sendable {
         ? "" : CaptionMeasure.joiner(list.words[$0 - 1], list.words[$0], document.group.keepsLines)
     }
     let made = try DividedText(
-      texts: range.map { shownTexts[$0] }, joiners: joiners, label: widened(label),
+      texts: range.map { shownTexts[$0] }, joiners: joiners, marks: marks.isEmpty ? [] : Array(marks[range]),
+      label: widened(label),
       dividesWords: document.animators.divideWords, resources: resources)
     let looks = CaptionLooks(of: range, in: self)
     laidOut.withLock { $0.insert((made, looks), for: index) }
@@ -173,7 +177,8 @@ final class CaptionPlan: Sendable {
 
   /// The look of a word in a state.
   func look(ofWord word: Int, in state: WordClock.State) -> WordLook {
-    var look = WordLook(document.label)
+    let marks = marks.isEmpty ? nil : marks[word]
+    var look = WordLook(document.label).marked(by: marks)
     if document.slot == .widest {
       // Laid out as the widest, drawn as the label has it.
       look.font = LabelDocument.FontOverride(weight: document.label.font.weight, size: document.label.font.size)
@@ -189,6 +194,9 @@ final class CaptionPlan: Sendable {
     if document.slot == .widest {
       let wide = widened(document.label).font
       if look.font.applied(to: document.label.font) == wide { look.font = LabelDocument.FontOverride() }
+    }
+    if let marks, look.font != LabelDocument.FontOverride() {
+      look.font = marks.font(over: document.label.font).overlaid(with: look.font)
     }
     return look
   }

@@ -2,6 +2,16 @@ import Documents
 import Motion
 
 extension WordLook {
+  /// The look of a word that a file marks. Its font is that of the layout.
+  func marked(by marks: WordMarks?) -> WordLook {
+    guard let marks else { return self }
+    var look = self
+    if let color = marks.color { look.fill = .color(color) }
+    look.underline = marks.underline ?? underline
+    look.opacity = marks.opacity ?? opacity
+    return look
+  }
+
   /// This look with what a state says laid over it.
   func patched(by state: CaptionsDocument.State) -> WordLook {
     var look = self

@@ -28,10 +28,11 @@ final class DividedText: Sendable {
   /// The runs of each word, each with what stands before it: a line under the text goes on between words.
   let spans: [Set<Int>]
 
-  /// `texts` are those of the words, `joiners` what stands before each. Where words are divided, each character has a run
+  /// `texts` are those of the words, `joiners` what stands before each, and `marks` how a file marks each, if it does. Where words are divided, each character has a run
   /// of its own, but words whose letters join stay whole.
   init(
-    texts: [String], joiners: [String], label: LabelDocument, dividesWords: Bool = false, resources: SceneResources
+    texts: [String], joiners: [String], marks: [WordMarks?] = [], label: LabelDocument, dividesWords: Bool = false,
+    resources: SceneResources
   ) throws(ResolveError) {
     var pieces: [(text: String, word: Int?)] = []
     for (index, text) in texts.enumerated() {
@@ -42,12 +43,12 @@ final class DividedText: Sendable {
         pieces.append((text, index))
       }
     }
-    var content = try DividedText.content(pieces.map(\.text), label, resources)
+    var content = try DividedText.content(pieces, marks, label, resources)
     var found = DividedText.fragments(of: content, words: pieces.map(\.word), count: texts.count)
     // A sweep runs through the fragments of a word one after the other, so each is painted by itself.
     if found.contains(where: { Set($0.map(\.span)).count < $0.count }) {
       pieces = DividedText.divided(pieces, by: found)
-      content = try DividedText.content(pieces.map(\.text), label, resources)
+      content = try DividedText.content(pieces, marks, label, resources)
       found = DividedText.fragments(of: content, words: pieces.map(\.word), count: texts.count)
     }
     self.content = content
@@ -63,10 +64,21 @@ final class DividedText: Sendable {
   }
 
   private static func content(
-    _ texts: [String], _ label: LabelDocument, _ resources: SceneResources
+    _ pieces: [(text: String, word: Int?)], _ marks: [WordMarks?], _ label: LabelDocument,
+    _ resources: SceneResources
   ) throws(ResolveError) -> LabelContent {
     var label = label
-    label.runs = texts.map { LabelDocument.TextRun($0) }
+    var runs = pieces.map { LabelDocument.TextRun($0.text) }
+    for (index, piece) in pieces.enumerated() where !marks.isEmpty {
+      if let word = piece.word {
+        marks[word]?.mark(&runs[index], isBetween: false, font: label.font)
+      } else if index > 0, index + 1 < pieces.count, let left = pieces[index - 1].word,
+        let right = pieces[index + 1].word, marks[left] == marks[right]
+      {
+        marks[left]?.mark(&runs[index], isBetween: true, font: label.font)
+      }
+    }
+    label.runs = runs
     return try LabelContent(label, resources: resources)
   }
 
