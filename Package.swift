@@ -156,7 +156,7 @@ let houseTargets: [Target] = [
   room("Pixels", ["Basics"]),
   room("Motion", ["Basics", "Vocabulary", "Pixels", "CICUText", "CNumberText"]),
   room("Captions", ["Basics", "Vocabulary", "Motion", "CICUText"]),
-  room("CaptionFormats", ["Basics", "Motion", "Captions", "JSON"]),
+  room("CaptionFormats", ["Basics", "Motion", "Captions", "JSON", "CDeflate"]),
   room(
     "Typography",
     [

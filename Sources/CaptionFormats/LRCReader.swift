@@ -105,25 +105,14 @@ struct LRCReader {
     }
   }
 
-  /// `[offset:+500]`, in milliseconds; other tags name the song.
   private mutating func takeTag(_ line: String, _ number: Int) {
-    let body = line.drop { $0 == " " || $0 == "\t" }
-    if body.lowercased().hasPrefix("[offset:") {
-      let value = body.dropFirst(8).drop { $0 == " " }.prefix { $0 != "]" && $0 != " " }
-      guard let time = try? ExactTime.microseconds(value.utf8, .milliseconds) else {
-        builder.note(.settingIgnored, number, line)
-        return
-      }
-      offset = time
-    } else if !body.isEmpty, !LRCReader.isTag(body) {
-      builder.note(.blockIgnored, number, line)
+    switch SongTag(line) {
+    case .offset(let time): offset = time
+    case .name: break
+    case .badOffset: builder.note(.settingIgnored, number, line)
+    case nil:
+      if !line.allSatisfy({ $0 == " " || $0 == "\t" }) { builder.note(.blockIgnored, number, line) }
     }
-  }
-
-  /// Whether a line is "[name:value]": what begins with a digit is a time that cannot be read, and its text is lost.
-  private static func isTag(_ body: Substring) -> Bool {
-    guard body.first == "[", body.contains(":"), let first = body.dropFirst().first else { return false }
-    return first.isLetter || first == "#"
   }
 
   private mutating func pieces(_ text: String, _ number: Int) -> ([(text: String, time: Int?)], Int?) {

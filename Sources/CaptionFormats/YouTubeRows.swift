@@ -10,6 +10,7 @@ struct YouTubeRows {
     var text: String
     /// After the beginning of the row, in microseconds.
     var offset: Int?
+    var tags: [String] = []
   }
 
   struct Row {
@@ -64,7 +65,7 @@ struct YouTubeRows {
     for (piece, end) in zip(pieces, ends) {
       try builder.say(
         piece.text, from: isTimed ? row.start + (piece.offset ?? 0) : nil, to: isTimed ? end : nil,
-        .init(line: row.line), isUnit: isTimed)
+        .init(tags: piece.tags, line: row.line), isUnit: isTimed)
     }
   }
 }

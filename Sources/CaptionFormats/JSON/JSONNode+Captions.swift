@@ -3,18 +3,20 @@ import JSON
 
 /// What readers of transcripts ask of JSON.
 extension JSONNode {
-  /// Reads a file. It takes what Python's `json` writes: NaN and Infinity are null. Half of a surrogate pair becomes U+FFFD,
+  /// Reads a file. With `takesRows` objects that follow each other, as programs write them while they hear, are a list. It takes what Python's `json` writes: NaN and Infinity are null. Half of a surrogate pair becomes U+FFFD,
   /// in a line that is told. whisper.cpp writes its tokens as they are, of which some end within a character: what is not
   /// UTF-8 in its files becomes U+FFFD, too, and its reader tells what is left of that.
   static func read(
-    _ bytes: [UInt8], source: String
+    _ bytes: [UInt8], source: String, takesRows: Bool = false
   ) throws(CaptionError) -> (node: JSONNode, damagedLines: [Int]) {
+    let bytes = hasDividedTokens(bytes) ? Array(String(decoding: bytes, as: UTF8.self).utf8) : bytes
+    let rules = JSONRules.lenient(
+      maximumDepth: CaptionLimits.deepestNesting, maximumValues: CaptionLimits.mostValues)
     do throws(JSONFault) {
-      return try read(
-        hasDividedTokens(bytes) ? Array(String(decoding: bytes, as: UTF8.self).utf8) : bytes,
-        .lenient(maximumDepth: CaptionLimits.deepestNesting, maximumValues: CaptionLimits.mostValues))
-    } catch {
-      throw CaptionError(source: source, line: error.line, "not JSON: " + error.message)
+      return try read(bytes, rules)
+    } catch let fault {
+      if takesRows, let list = JSONRows.list(of: bytes), let found = try? read(list, rules) { return found }
+      throw CaptionError(source: source, line: fault.line, "not JSON: " + fault.message)
     }
   }
 
@@ -35,6 +37,14 @@ extension JSONNode {
     case .string(let text), .number(let text): text
     default: nil
     }
+  }
+
+  /// A duration of protocol buffers as a decimal of seconds: "1.300s", or seconds and nanoseconds apart.
+  var duration: String? {
+    guard members != nil else { return label.map { $0.hasSuffix("s") ? String($0.dropLast()) : $0 } }
+    let (seconds, nanos) = (self["seconds"]?.label ?? "0", self["nanos"]?.label ?? "0")
+    guard has("seconds") || has("nanos"), nanos.utf8.count <= 9 else { return nil }
+    return seconds + "." + String(repeating: "0", count: 9 - nanos.utf8.count) + nanos
   }
 
   /// A member that is there and not null. Of two of one name the last one counts.

@@ -4,11 +4,16 @@ import JSON
 import Motion
 
 /// Adds the words of a JSON list: which members hold text and times, and in which unit.
-struct JSONWordReader {
-  var text: [String]
+struct JSONWordReader: Sendable {
+  var text: [JSONPath]
   var start = ["start"]
   var end = ["end"]
   var unit = ExactTime.Unit.seconds
+  /// Whether times are durations of protocol buffers: "1.300s", or seconds and nanoseconds, and none where one is 0.
+  var hasDurations = false
+  var speaker: [JSONPath] = ["speaker", "speaker_id"]
+  /// What stands for a speaker where nobody knows who speaks.
+  var unknownSpeaker: String?
   /// Whether a space at the beginning of a text says that a space stands there, and none that none does. So it is where
   /// one text of the file has such a space; else the file does not say.
   var saysJoiners = false
@@ -19,7 +24,7 @@ struct JSONWordReader {
   ) throws(CaptionError) -> Int? {
     for name in names {
       guard let found = item[name] else { continue }
-      guard let written = found.label else {
+      guard let written = hasDurations ? found.duration : found.label else {
         throw builder.fault(found.line, "\"\(name)\" is neither a number nor missing; write seconds, as in 12.34")
       }
       do throws(ExactTime.Fault) {
@@ -35,8 +40,24 @@ struct JSONWordReader {
   }
 
   func string(_ item: JSONNode) -> String? {
-    for name in text { if let found = item[name]?.label { return found } }
+    for path in text { if let found = path.value(in: item)?.label { return found } }
     return nil
+  }
+
+  func speaker(_ item: JSONNode) -> String? {
+    for path in speaker {
+      if let found = path.value(in: item)?.label { return found == unknownSpeaker ? nil : found }
+    }
+    return nil
+  }
+
+  /// Whether an item has a text, and one of its times that can be read.
+  func isWord(_ item: JSONNode) -> Bool {
+    guard let text = string(item), !text.isEmpty else { return false }
+    return (start + end).contains { name in
+      guard let found = item[name], let written = hasDurations ? found.duration : found.label else { return false }
+      return (try? ExactTime.microseconds(written.utf8, unit)) != nil
+    }
   }
 
   mutating func findJoiners(in items: some Sequence<JSONNode>) {
@@ -55,8 +76,9 @@ struct JSONWordReader {
       builder.note(.itemDropped, item.line, text)
       return
     }
-    let start = try time(item, start, builder)
+    var start = try time(item, start, builder)
     let end = try time(item, end, builder)
+    if hasDurations, start == nil, end != nil { start = 0 }
     for (index, part) in parts.enumerated() {
       var word = SourceWord(part)
       if index == 0 {
@@ -67,7 +89,7 @@ struct JSONWordReader {
         word.joiner = " "
       }
       if index == parts.count - 1 { word.end = end.map { $0 + shift } }
-      word.speaker = item.first("speaker", "speaker_id")?.label ?? speaker
+      word.speaker = self.speaker(item) ?? speaker
       word.line = item.line
       try builder.add(word)
     }
