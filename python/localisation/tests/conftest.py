@@ -1,4 +1,6 @@
+import os
 import pathlib
+import shutil
 from typing import Any
 
 import pytest
@@ -44,3 +46,12 @@ class Folder:
 @pytest.fixture
 def folder(tmp_path: pathlib.Path) -> Folder:
     return Folder(tmp_path)
+
+
+@pytest.fixture
+def program() -> str:
+    """The program to draw with: SIGNWRITER, or signwriter on PATH."""
+    path = os.environ.get("SIGNWRITER") or shutil.which("signwriter")
+    if not path:
+        pytest.skip("there is no signwriter")
+    return path

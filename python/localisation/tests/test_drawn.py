@@ -2,23 +2,11 @@
 
 import csv
 import json
-import os
 import pathlib
-import shutil
 import subprocess
 
-import pytest
 from conftest import DATA, Folder
 from signwriter_localisation.cli import main
-
-
-@pytest.fixture
-def program() -> str:
-    """The program to draw with: SIGNWRITER, or signwriter on PATH."""
-    path = os.environ.get("SIGNWRITER") or shutil.which("signwriter")
-    if not path:
-        pytest.skip("there is no signwriter")
-    return path
 
 
 def drawn(program: str, folder: pathlib.Path) -> list[dict[str, str]]:
