@@ -38,8 +38,22 @@ def test_braces_are_drawn_as_they_stand(program: str, folder: Folder) -> None:
     assert {row["id"]: row["text"] for row in drawn(program, folder.path)} == texts | {"e": "{Jo}"}
 
 
-def test_the_program_takes_every_tag(program: str, folder: Folder) -> None:
-    tags = sorted({tag for _, tag in json.loads((DATA / "tags.json").read_text(encoding="utf-8"))["canonical"] if tag})
-    jobs = [json.dumps({"id": tag, "style": "button", "language": tag, "text": "x", "out": f"{index}.png"}) for index, tag in enumerate(tags)]
+def test_the_program_reads_every_tag_as_this_package_does(program: str, folder: Folder) -> None:
+    tags = [(text, tag) for text, tag in json.loads((DATA / "tags.json").read_text(encoding="utf-8"))["canonical"] if tag]
+    jobs = [json.dumps({"id": "a", "style": "button", "language": text, "text": "x", "out": f"{index}.png"}) for index, (text, _) in enumerate(tags)]
     folder.write("jobs.jsonl", "\n".join(jobs))
-    assert [row["language"] for row in drawn(program, folder.path)] == tags
+    assert [row["language"] for row in drawn(program, folder.path)] == [tag for _, tag in tags]
+
+
+def test_the_program_refuses_what_is_no_language(program: str, folder: Folder) -> None:
+    truth = json.loads((DATA / "tags.json").read_text(encoding="utf-8"))
+    texts = [text for text, tag in truth["canonical"] if not tag] + [text for text, _ in truth["unknown_languages_are_told"]]
+    folder.write("jobs.jsonl", "\n".join(json.dumps({"language": text, "text": "x"}) for text in texts))
+    done = subprocess.run([program, "batch", "jobs.jsonl", "--out", "out", "--report", "-", "--renderer", "cpu"], cwd=folder.path,
+                          capture_output=True, text=True, timeout=600)
+    errors = [json.loads(line)["error"]["message"] for line in done.stdout.splitlines()]
+    assert done.returncode == 1 and len(errors) == len(texts) == 14
+    for text, error in zip(texts, errors):
+        assert f'language: "{text}"' in error and "a language tag such as" in error
+        if meant := {"cn": "zh-CN", "jp": "ja-JP", "dk": "da-DK", "cz": "cs-CZ", "de-": "de", "de--DE": "de-DE"}.get(text):
+            assert f'did you mean "{meant}"' in error
