@@ -20,6 +20,7 @@ def test_an_id_is_short_in_characters_and_bytes() -> None:
 
 
 @pytest.mark.parametrize(("text", "count"), [
-    ("abc", 3), ("e\u0301", 1), ("👩‍👩‍👧", 1), ("🇩🇪🇫🇷", 2), ("👍🏽", 1), ("한", 1), ("\u1112\u1161\u11ab", 1), ("\r\n", 1), ("", 0), ("हि", 1)])
+    ("abc", 3), ("e\u0301", 1), ("👩‍👩‍👧", 1), ("🇩🇪🇫🇷", 2), ("👍🏽", 1), ("한", 1), ("\u1112\u1161\u11ab", 1), ("\r\n", 1), ("", 0), ("हि", 1),
+    ("क्ष", 1), ("क्\u200dष", 1), ("क़्ष", 1), ("नमस्ते", 3), ("ক্ষ", 1), ("க்ஷ", 2), ("अ्ष", 2), ("ทำ", 1), ("ကာ", 2), ("ｶﾞ", 1), ("👩‍❤️‍👨", 1)])
 def test_characters_are_counted_as_people_do(text: str, count: int) -> None:
     assert graphemes.count(text) == count
