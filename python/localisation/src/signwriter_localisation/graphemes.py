@@ -25,6 +25,8 @@ VIRAMAS = {chr(block + 0x4D) for block in CONJOINING}
 
 def count(text: str) -> int:
     """Grapheme clusters, by the rules of UAX #29 that texts of labels meet: marks, conjuncts, emoji, flags, Hangul, line ends."""
+    if text.isascii():
+        return len(text) - text.count("\r\n")
     clusters, before, flags, is_joined = 0, "", 0, False
     is_consonant = is_linked = False
     for character in text:

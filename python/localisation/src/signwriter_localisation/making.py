@@ -80,8 +80,9 @@ def too_long(made: Made, is_error: bool) -> list[Told]:
     """Texts that are longer than their file allows, as characters are counted by people."""
     told = []
     for row in made.rows:
-        most, length = row.text.max_length, row.length(made.values)
-        if row.why is None and most is not None and length is not None and length > most:
+        most = row.text.max_length
+        length = row.length(made.values) if row.why is None and most is not None else None
+        if length is not None and most is not None and length > most:
             told.append(Told(row.text.file, row.text.line, f"{row.id} in {row.text.language} has {length} characters; the most are "
                              f"{most}", "shorten it", is_error))
     return told
