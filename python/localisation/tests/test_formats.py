@@ -156,6 +156,15 @@ def test_android_references_reach_other_files(folder: Folder) -> None:
     assert len(said) == 3 and "t.xml:1: z: it refers to none, which is not there" in said[-1]
 
 
+def test_android_references_in_a_circle_of_files_are_told(folder: Folder) -> None:
+    one = folder.write("values-de/s.xml", '<resources><string name="a">@string/b</string><string name="c">C</string></resources>')
+    other = folder.write("values-de/t.xml", '<resources><string name="b">@string/a</string></resources>')
+    found = made(one, other)
+    assert [row.id for row in found.rows] == ["c"]
+    assert [said.partition(": ")[2] for said in errors(found)] == [
+        "a: it refers to itself through b; mend the reference", "b: it refers to itself through a; mend the reference"]
+
+
 def test_a_sample_of_the_source_fills_what_a_translation_writes_by_number(folder: Folder) -> None:
     head = '<resources xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2"><string name="a">'
     source = '<xliff:g id="name" example="Jo">%1$s</xliff:g> has <xliff:g id="most" example="7">%2$d</xliff:g>'

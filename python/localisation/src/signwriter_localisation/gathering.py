@@ -58,17 +58,16 @@ class Gathering:
         """Gives texts that are others' the words of those. What the source alone has is untranslated."""
         named = {(each.text.key, each.text.language): each.to for each in references}
         for reference in references:
-            text, to = reference.text, reference.to
-            for _ in range(DEPTH):
-                to = named.get((to, text.language), to)
-            found = self.text(to, text.language)
+            text = reference.text
+            to = end(reference, named)
+            found = self.text(to, text.language) if to else None
             group = self.groups[text.key][text.language]
             if found and found.message and group.get(text.branch) == text:
                 group[text.branch] = replace(text, message=found.message, state=found.state)
-            elif not found and not self.text(to, self.source or ""):
+            elif not found and not (to and self.text(to, self.source or "")):
                 self.broken.add((text.key, text.language))
-                self.told.append(Told(
-                    text.file, text.line, f"{text.key}: it refers to {to}, which is not there", "mend the reference"))
+                what = f"refers to {to}, which is not there" if to else f"refers to itself through {reference.to}"
+                self.told.append(Told(text.file, text.line, f"{text.key}: it {what}", "mend the reference"))
 
     def text(self, key: str, language: str) -> Text | None:
         return self.groups.get(key, {}).get(language, {}).get(())
@@ -143,3 +142,14 @@ def pseudo_texts(tag: str, sources: Group, length: float) -> Iterator[Text]:
     for text in sources.values():
         if make and text.message and text.is_translatable:
             yield replace(text, language=tag, message=make(text.message), source=text.shown, source_message=text.message)
+
+
+def end(reference: Reference, named: dict[tuple[str, str], str]) -> str | None:
+    """The key that is no reference at the end of references; None where there is no end."""
+    to = reference.to
+    for _ in range(DEPTH):
+        following = named.get((to, reference.text.language))
+        if following is None:
+            return to
+        to = following
+    return None
