@@ -1,5 +1,6 @@
 /* Prints what ICU answers to all that Signwriter asks it: numbers in every language, set of digits and currency, where
- * texts break, and the letters of every language. scripts/make icu-data compares the answers of two versions of ICU's data. */
+ * texts break, what languages and regions are likely, and the letters of every language. scripts/make icu-data compares the
+ * answers of two versions of ICU's data. */
 #include <stdio.h>
 #include <string.h>
 #include <unicode/ubidi.h>
@@ -87,6 +88,27 @@ static void letters(const char *locale, const char *key) {
     ures_close(bundle);
 }
 
+static void likely(const char *locale) {
+    UErrorCode code = U_ZERO_ERROR;
+    char whole[128];
+    uloc_addLikelySubtags(locale, whole, sizeof whole, &code);
+    printf("%s: %s, %s\n", locale, U_SUCCESS(code) ? whole : u_errorName(code), uloc_getISO3Language(locale));
+}
+
+/* The script and region of each language, and the language of each region. */
+static void languages(void) {
+    char locale[32];
+    for (const char *const *language = uloc_getISOLanguages(); *language; language++) likely(*language);
+    for (int32_t i = 0; i < uloc_countAvailable(); i++) likely(uloc_getAvailable(i));
+    for (const char *const *region = uloc_getISOCountries(); *region; region++) {
+        static const char *written[] = {"und", "zh", "sr", "uz", "pa", "az"};
+        for (size_t i = 0; i < sizeof written / sizeof *written; i++) {
+            snprintf(locale, sizeof locale, "%s_%s", written[i], *region);
+            likely(locale);
+        }
+    }
+}
+
 int main(void) {
     static const char *texts[] = {
         "The quick (\"brown\") fox can't jump 32.3 feet, right? e-mail, 3\xC2\xA0km", "Грузия. Привет, мир!",
@@ -97,6 +119,7 @@ int main(void) {
                                     "ja@lb=strict", "ja@lb=loose", "ko@lw=phrase", "de@lw=keepall"};
     numbers();
     currencies_and_digits();
+    languages();
     for (size_t l = 0; l < sizeof locales / sizeof *locales; l++)
         for (size_t t = 0; t < sizeof texts / sizeof *texts; t++) {
             breaks(locales[l], UBRK_LINE, texts[t]);
