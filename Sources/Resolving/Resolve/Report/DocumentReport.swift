@@ -56,7 +56,7 @@ public struct DocumentReport: Sendable {
   public var neededScaleFactor: Double?
 
   /// How far what can be seen lies beyond a canvas, in points: shadows where they have 2 of 255 steps or more. Of a label
-  /// it is what would be cut off at one pixel a point, and so the same at all its scales. Sendable; a value.
+  /// it is what would be cut off at one pixel a point, and so the same at all its scales from 0.5 on. Sendable; a value.
   public struct Cropping: Sendable, Hashable, CustomStringConvertible {
     /// The points that are cut off on the left.
     public var left = 0

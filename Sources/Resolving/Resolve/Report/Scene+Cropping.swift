@@ -44,7 +44,8 @@ extension LabelContent {
   /// that at one pixel a point, which is looked for where there may be any.
   func cropping(of scene: Scene, by maker: CanvasScene) -> DocumentReport.Cropping? {
     let scale = maker.document.scale
-    guard scale != 1 else { return scene.cropping(scale: 1) }
+    // A picture that is much smaller than its label would cost more to look at than to draw.
+    guard scale != 1, scale >= 0.5 else { return scene.cropping(scale: scale) }
     guard !scene.isWithin(document.size, scale: scale) else { return nil }
     var canvas = maker.document
     canvas.scale = 1
