@@ -26,6 +26,9 @@ enum RollingCues {
       if !plain.isEmpty { shown = plain }
       guard !isHolder else { continue }
       var cue = cue
+      // They stand at the left so that a line stays where it is while it grows; one that is said once needs no such place.
+      cue.placement.alignment = .center
+      (cue.placement.position, cue.placement.size) = (nil, 100)
       if count > 0 { cue.text = lines.dropFirst(count).map(\.raw).joined(separator: "\n") }
       kept.append(cue)
     }

@@ -51,6 +51,7 @@ struct VTTReader {
       let (root, ignored) = VTTCueText.parse(block.text)
       for tag in ignored { builder.note(.tagIgnored, block.line, tag) }
       if block.placement.vertical != nil { builder.note(.notDrawn, block.line, "vertical") }
+      if block.placement.region != nil { builder.note(.notDrawn, block.line, "region") }
       (pieces, time, manner) = ([], nil, .init(line: block.line))
       collect(root, block)
       // A timestamp at the end ends the text before it.

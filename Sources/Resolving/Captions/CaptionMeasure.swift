@@ -8,6 +8,7 @@ import Typography
 final class CaptionMeasure {
   private var label: LabelDocument
   private let words: [Word]
+  private let cues: [Cue]
   private let texts: [String]
   private let keepsLines: Bool
   private let marks: [WordMarks?]
@@ -15,7 +16,7 @@ final class CaptionMeasure {
   private(set) var error: ResolveError?
 
   init(
-    label: LabelDocument, words: [Word], texts: [String], keepsLines: Bool, marks: [WordMarks?],
+    label: LabelDocument, words: [Word], cues: [Cue], texts: [String], keepsLines: Bool, marks: [WordMarks?],
     resources: SceneResources
   ) {
     self.label = label
@@ -24,6 +25,7 @@ final class CaptionMeasure {
     self.label.minimumScaleFactor = 1
     self.label.fit = nil
     self.words = words
+    self.cues = cues
     self.texts = texts
     self.keepsLines = keepsLines
     self.marks = marks
@@ -43,6 +45,9 @@ final class CaptionMeasure {
       text = ""
     }
     if marks.isEmpty { label.text = text } else { label.runs = runs }
+    let placement = cues[words[range.lowerBound].cue].placement
+    var label = label
+    if placement.isOwn { label.stand(by: placement) }
     let insets = label.textInsets
     let width = max(0, (label.size.width ?? 0) - insets.left - insets.right)
     do throws(ResolveError) {

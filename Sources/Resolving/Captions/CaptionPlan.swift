@@ -26,12 +26,19 @@ final class CaptionPlan: Sendable {
   private let shownTexts: [String]
   /// How the file marks each word; empty where it marks none.
   private let marks: [WordMarks?]
-  private let laidOut = Mutex(BoundedCache<Int, (caption: DividedText, looks: CaptionLooks)>(capacity: 64))
+  private let laidOut = Mutex(BoundedCache<Int, LaidOut>(capacity: 64))
   private let ownFonts = Mutex(BoundedCache<OwnFont, LabelContent>(capacity: 256))
   private let lifts = Mutex(BoundedCache<Int, Lift>(capacity: 4096))
   private let painters = Mutex(BoundedCache<Moment, CaptionPainter>(capacity: 16))
   private let figures = Mutex(BoundedCache<CaptionFigureKey, [SceneNode]>(capacity: 64))
   private let inks = Mutex(BoundedCache<CaptionInkKey, PixelRect>(capacity: 256))
+
+  /// A caption, laid out, the looks of its words, and how far it is moved down to where its cue wants it, in points.
+  private struct LaidOut {
+    let caption: DividedText
+    let looks: CaptionLooks
+    let shift: Double
+  }
 
   /// How far a caption is moved away from the edge, and what it takes up there; nil where it has no lines.
   private struct Lift {
@@ -64,7 +71,7 @@ final class CaptionPlan: Sendable {
     shownTexts = list.words.map { texts.shown($0) }
     marks = WordMarks.list(of: list)
     let measure = CaptionMeasure(
-      label: CaptionPlan.label(of: document, showing: ""), words: list.words, texts: shownTexts,
+      label: CaptionPlan.label(of: document, showing: ""), words: list.words, cues: list.cues, texts: shownTexts,
       keepsLines: document.group.keepsLines, marks: marks, resources: resources)
     let captions = WordGrouping(document).captions(list.words, after: document.standing.map(\.words)) {
       measure.lines($0)
@@ -110,10 +117,16 @@ final class CaptionPlan: Sendable {
 
   /// A caption, laid out, and the looks of its words.
   func captionWithLooks(_ index: Int) throws(ResolveError) -> (caption: DividedText, looks: CaptionLooks) {
+    let made = try laidOutCaption(index)
+    return (made.caption, made.looks)
+  }
+
+  private func laidOutCaption(_ index: Int) throws(ResolveError) -> LaidOut {
     if let known = laidOut.withLock({ $0.find(index) }) { return known }
     let range = timeline.captions[index]
     var label = CaptionPlan.label(of: document, showing: "")
-    if let anchor = list.cues[list.words[range.lowerBound].cue].placement.anchor { label.place(at: anchor) }
+    let placement = list.cues[list.words[range.lowerBound].cue].placement
+    label.stand(by: placement)
     let joiners = range.map {
       $0 == range.lowerBound
         ? "" : CaptionMeasure.joiner(list.words[$0 - 1], list.words[$0], document.group.keepsLines)
@@ -122,9 +135,11 @@ final class CaptionPlan: Sendable {
       texts: range.map { shownTexts[$0] }, joiners: joiners, marks: marks.isEmpty ? [] : Array(marks[range]),
       label: widened(label),
       dividesWords: document.animators.divideWords, resources: resources)
-    let looks = CaptionLooks(of: range, in: self)
-    laidOut.withLock { $0.insert((made, looks), for: index) }
-    return (made, looks)
+    let caption = LaidOut(
+      caption: made, looks: CaptionLooks(of: range, in: self),
+      shift: made.shift(by: placement, in: label.size.height ?? 0))
+    laidOut.withLock { $0.insert(caption, for: index) }
+    return caption
   }
 
   // MARK: Frames
@@ -203,10 +218,10 @@ final class CaptionPlan: Sendable {
 
   // MARK: Several at once
 
-  /// How far a caption is moved away from the edge, in points, because others are there. Those that are there when it
+  /// How far a caption is moved down to where its cue wants it, and away from the edge, in points, because others are there. Those that are there when it
   /// comes keep their places, so this needs no history.
   func lift(ofCaption index: Int) throws(ResolveError) -> Double {
-    guard document.overlap == .push else { return 0 }
+    guard document.overlap == .push else { return try laidOutCaption(index).shift }
     // What they need is there before them, however many there are and whatever the cache lets go meanwhile: a call for
     // each of those beneath it would double with each, and a chain of them would be as deep as a film is long.
     var known: [Int: Lift] = [:]
@@ -236,8 +251,9 @@ final class CaptionPlan: Sendable {
   }
 
   private func lift(ofCaption index: Int, over taken: [ClosedRange<Double>]) throws(ResolveError) -> Lift {
-    var lift = 0.0
-    let own = try caption(index)
+    let laidOut = try laidOutCaption(index)
+    let own = laidOut.caption
+    var lift = laidOut.shift
     if !taken.isEmpty, let block = own.block, let line = own.content.layout.lines.last {
       let step = (line.ascent + line.descent + document.label.lineSpacing)
       let isUpper = own.content.document.verticalAlignment == .top
@@ -255,14 +271,6 @@ final class CaptionPlan: Sendable {
 
   /// Beyond this no canvas has any line.
   private static let mostSteps = 100
-}
-
-extension LabelDocument {
-  /// Stands the text at a place of a number pad.
-  fileprivate mutating func place(at anchor: Int) {
-    alignment = [.left, .center, .right][(anchor - 1) % 3]
-    verticalAlignment = [.bottom, .center, .top][(anchor - 1) / 3]
-  }
 }
 
 extension WordGrouping {
