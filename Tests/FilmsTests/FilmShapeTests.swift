@@ -121,8 +121,8 @@ struct ShapedFilmTests {
     #expect(report.width == 720 && report.height == 576)
     #expect(try facts("dvd.new.mkv", "stream=width,height,sample_aspect_ratio") == "720,576,64:45\n")
     let (pressed, square) = (try bright("dvd.new.mkv", width: 720), try bright("wide.new.mkv", width: 1024))
-    #expect(square.columns > 100 && pressed.rows == square.rows, "\(pressed) of \(square)")
-    // A bright column at each end may be half a one.
+    // A bright column or row at an end may be half a one.
+    #expect(square.columns > 60 && abs(pressed.rows - square.rows) <= 1, "\(pressed) of \(square)")
     #expect(abs(Double(pressed.columns) - Double(square.columns) * 45 / 64) <= 2, "\(pressed) of \(square)")
   }
 

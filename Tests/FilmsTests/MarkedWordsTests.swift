@@ -64,6 +64,21 @@ import Testing
     #expect(try picture("<i>HH</i>", style: style) != picture("HH", style: style))
   }
 
+  @Test(arguments: [
+    ("captions/karaoke", "<c.red>HH</c> HH", 1), ("captions/karaoke", "<b>HH</b>", 0),
+    ("captions/pill", "<c.red>HH</c>", 0),
+    ("captions/oneword", "<b>HH HH</b> HH", 2), ("captions/highlight", "<b><c.red>HH</c></b>", 0),
+  ])
+  func `a look that a style never shows is counted`(_ style: String, _ text: String, _ count: Int) throws {
+    let words = try folder.write("WEBVTT\n\n00:00.000 --> 00:01.000\n\(text)\n", to: "words.vtt")
+    var film = CaptionedFilm(nil, tracks: [CaptionTrack(words: words)])
+    (film.form, film.size, film.tracks[0].style) = (.sheet, (320, 180), style)
+    let report = try #require(try LabelRenderer(.cpu).caption(film, to: folder.path("sheet.png")))
+    let lines = report.warnings.filter { $0.contains("features that are read and not drawn") }
+    #expect(
+      lines.count == (count > 0 ? 1 : 0) && lines.allSatisfy { $0.hasSuffix(": \(count)") }, "\(report.warnings)")
+  }
+
   /// A caption of a document, whose words have the same marks as runs of a label.
   @Test func `words with marks are laid out as runs of a label`() throws {
     let canvas =

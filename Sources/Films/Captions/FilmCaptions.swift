@@ -61,9 +61,10 @@ struct FilmCaptions {
       }
       var own = CaptionReport.Track(name: track.words)
       let list = try track.times().words(of: track.words, until: end, &own)
-      report.tracks.append(own)
       var document = try style.document(
         showing: list, pixels: pixels, scale: documents.first?.scale)
+      for (name, count) in document.hiddenMarks(of: list) { own.repairs.add(.notDrawn, times: count, name) }
+      report.tracks.append(own)
       document.area = track.area ?? document.area
       documents.append(document)
     }

@@ -1,12 +1,12 @@
-import Captions
-import Documents
+package import Captions
+package import Documents
 import Pixels
 
 /// How a file marks a word: its tags, and the rules of a WebVTT file's style sheets.
 ///
 /// Sendable; a value.
 struct WordMarks: Sendable, Hashable {
-  private var isBold = false
+  private(set) var isBold = false
   private var isItalic = false
   private var isUnderlined = false
   private var isStruck = false
@@ -86,5 +86,21 @@ struct WordMarks: Sendable, Hashable {
     if isStruck { run.strikethrough = .on(.init()) }
     guard isBetween else { return }
     (run.underline, run.color) = (underline, color)
+  }
+}
+
+extension CaptionsDocument {
+  /// What a file says of the looks of words that these captions never show, and of how many words: colours, where each state has
+  /// a paint of its own, and bold letters, where there are no bolder ones.
+  package func hiddenMarks(of list: WordList) -> [(name: String, count: Int)] {
+    func paints(_ state: State?) -> Bool { state?.color != nil || state?.gradient != nil }
+    let hidesColors = paints(coming) && paints(spoken) && (paints(current) || fill.mode == .sweep)
+    let hidesBold = label.font.weight >= 900
+    guard hidesColors || hidesBold else { return [] }
+    let marks = WordMarks.list(of: list).compactMap { $0 }
+    return [
+      ("colour", hidesColors ? marks.count { $0.color != nil } : 0),
+      ("bold", hidesBold ? marks.count { $0.isBold } : 0),
+    ].filter { $0.count > 0 }
   }
 }
