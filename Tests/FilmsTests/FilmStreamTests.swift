@@ -91,6 +91,8 @@ import Testing
   @Test func `a film that its container holds has nothing to say`() throws {
     let streams = [
       FilmStream(.audio, number: 0, index: 1, codec: "aac"), FilmStream(.data, number: 0, index: 2, tag: "tmcd"),
+      // The titles of chapters, which are written anew.
+      FilmStream(.data, number: 1, index: 3, codec: "bin_data", tag: "text"),
     ]
     let plan = try StreamPlan("a.mov", streams, to: "b.mp4")
     #expect(plan.outputOptions == ["-map", "0:1", "-c:a:0", "copy"])

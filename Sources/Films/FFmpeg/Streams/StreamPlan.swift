@@ -89,9 +89,11 @@ package struct StreamPlan: Sendable {
     }
   }
 
-  /// A timecode is written anew wherever there is a place for it.
+  /// A timecode is written anew wherever there is a place for it, and so are chapters, which .mp4 has as a text.
   private mutating func remark(_ film: String, _ data: [FilmStream], _ container: String) {
-    let lost = data.filter { $0.tag != "tmcd" || container == "webm" }
+    let lost = data.filter { stream in
+      stream.tag == "tmcd" ? container == "webm" : stream.codec != "bin_data" || stream.tag != "text"
+    }
     guard !lost.isEmpty else { return }
     let kinds = lost.map { $0.codec.isEmpty ? $0.tag : $0.codec }.filter { !$0.isEmpty }
     let names = kinds.isEmpty ? "" : " (\(Array(Set(kinds)).sorted().joined(separator: ", ")))"
