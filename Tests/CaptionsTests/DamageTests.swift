@@ -55,6 +55,46 @@ import Testing
       "[Events]\nDialogue: 0,0:00:01.00,0:00:03.00,D,,0,0,0,,{\\k20\\fad(1,2)\\c&H00FF&}ka{\\kt100\\p1}m\\N{\\kf9}a\n",
       .ass
     ),
+    (
+      #"{"results": {"items": [{"type": "pronunciation", "start_time": "0.4", "end_time": "0.7", "alternatives": [{"content": "a"}]},"#
+        + #"{"type": "punctuation", "alternatives": [{"content": ","}]}]}, "status": "COMPLETED"}"#, .aws
+    ),
+    (
+      #"{"alignment": {"characters": ["a", " ", "b"], "character_start_times_seconds": [0, 1, 2], "character_end_times_seconds": [1, 2, 3]}}"#,
+      .elevenlabs
+    ),
+    (
+      #"{"results": [{"alternatives": [{"transcript": "a b", "words": [{"endTime": "0.5s", "word": "a"}, {"startTime": {"seconds": 1},"#
+        + #""endTime": "1.5s", "word": "b"}]}], "resultEndTime": "2s"}, {"alternatives": [{"transcript": "c"}], "resultEndTime": "3s"}]}"#,
+      .google
+    ),
+    (
+      "{\"partial\": \"a\"}\n{\"result\": [{\"start\": 0.4, \"end\": 1, \"word\": \"a\"}], \"text\": \"a\"}\n{\"text\": \"\"}",
+      .vosk
+    ),
+    (
+      #"{"results": [{"alternatives": [{"content": "a"}], "start_time": 0.4, "end_time": 1, "type": "word"}, {"alternatives":"#
+        + #"[{"content": "-"}], "attaches_to": "both", "start_time": 1, "end_time": 1, "type": "punctuation"}]}"#,
+      .speechmatics
+    ),
+    (
+      #"<transcript><text start="0.4" dur="3.5">it&amp;#39;s &lt;i&gt;x&lt;/i&gt;</text><text start="9">b</text></transcript>"#,
+      .srv1
+    ),
+    ("0:00:00.400,0:00:01.950\na[br]b\n\n0:00:02.480,0:00:04.670\n<i>c\n", .sbv),
+    ("{1}{1}23.976\n{10}{47}a|{y:i}b\n{60}{}{Y:b,u}{c:$0000FF}/c\n", .microdvd),
+    (
+      #"<tt xml:lang="en" ttp:frameRate="25"><head><styling><style xml:id="s" tts:color="red"/></styling></head><body><div begin="1s">"#
+        + #"<p begin="0:00:01:05" dur="9s" style="s"><span begin="1s">a</span><br/><span begin="2s" end="3s">b</span></p></div></body></tt>"#,
+      .ttml
+    ),
+    (
+      "Scenarist_SCC V1.0\n\n00:00:01;00\t9420 9420 94ae 9470 d3e9 676e 73ae 9137 942f\n\n00:00:03:00\t9425 94ad 9470 61e2 942c\n",
+      .scc
+    ),
+    ("[offset:9]\n[400,1550]<0,340,0>a <340,250,0>b\n[2480,9]<0,9,0>c\n", .krc),
+    ("[400,1550]a (400,340)b(740,250)\n[2480,9]c(2480,9)\n", .qrc),
+    ("{\"t\":0,\"c\":[{\"tx\":\"x\"}]}\n[400,1550](400,340,0)a (740,250,0)b\n", .yrc),
   ]
 
   static var count: Int { environmentNumber("SIGNWRITER_DAMAGED") ?? 200 }

@@ -8,6 +8,12 @@ enum Sample {
 
   static func bytes(_ name: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: folder + name))) }
 
+  /// A file of those that are damaged by `scripts/check fuzz`.
+  static func original(_ name: String) throws -> Transcript {
+    let folder = folder.replacing("/CaptionsTests/Samples/", with: "/Fuzz/Originals/captions/")
+    return try CaptionReader.read(Array(try Data(contentsOf: URL(filePath: folder + name))), name: "talk")
+  }
+
   static func read(_ text: String, _ name: String = "talk", _ format: CaptionFormat? = nil) throws -> Transcript {
     try CaptionReader.read(Array(text.utf8), name: name, format: format)
   }

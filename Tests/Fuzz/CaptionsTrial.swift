@@ -27,6 +27,11 @@ struct CaptionsTrial: Trial {
     "<ruby>",
     "&amp;", "&#x110000;", "&#0;", "<p t=\"", "<s>", "]]>", "\\u0000", "\\uD800", "\"start\":", "\"words\":[", ",",
     "\"",
+    "{1}{1}25", "{9}{}", "{y:i}", "|", "0:00:01.000,0:00:02.000", "[400,300]", "<0,300,0>", "(400,300,0)",
+    "(400,300)", "\"/>",
+    "begin=\"", "end=\"1s\"", "<p begin=\"2s\" dur=\"1s\">", "</p>", "<span>", "<![CDATA[", "<!--", "<!DOCTYPE a [",
+    "10t", "942c",
+    "942f", "9420", "94ad 9425", "00:00:01;00\t", "\"0.5s\"", "\"type\":\"punctuation\"", "}{", "krc1",
     "%", "line:-1", "size:101%", "region:b", "{\\an0}", "<font color=\"", "日本", "e\u{301}",
   ]
 
@@ -137,6 +142,19 @@ struct CaptionsTrial: Trial {
     let lines = bytes.split { $0 == 0x0A || $0 == 0x0D }
     switch format {
     case .webVTT, .srt: return lines.count { $0.contains(Array("-->".utf8)) }
+    case .sbv:
+      return lines.count { line in
+        line.first == UInt8(ascii: "0") && line.contains(Array(",0:0".utf8))
+          && line.allSatisfy { 0x2C...0x3A ~= $0 && $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "-") }
+      }
+    case .microdvd: return lines.count { $0.first == UInt8(ascii: "{") && $0.contains(Array("}{".utf8)) } - 1
+    case .krc, .yrc:
+      return lines.count { line in
+        line.first == UInt8(ascii: "[") && line.dropFirst().first.map { 48...57 ~= $0 } ?? false
+          && line.split(separator: UInt8(ascii: format == .krc ? ">" : ")")).dropFirst().contains { part in
+            part.contains(where: isLetter) && !part.contains(UInt8(ascii: format == .krc ? "<" : "("))
+          }
+      }
     case .ass: return lines.count { $0.starts(with: Array("Dialogue:".utf8)) }
     case .lrc:
       return lines.count { line in
