@@ -51,12 +51,24 @@ enum WhisperCppReader {
         word = begun
         continue
       }
-      if let word, !word.text.isEmpty { try builder.add(word) }
+      if let word { try add(word, &builder) }
       var begun = SourceWord(trimmed, start: try reader.time(times, ["from"], builder), end: end)
       begun.joiner = text.first == " " ? " " : ""
       begun.line = token.line
       word = begun
     }
-    if let word, !word.text.isEmpty { try builder.add(word) }
+    if let word { try add(word, &builder) }
+  }
+
+  /// Adds a word, or several where a token that was mended has them: these share its time.
+  private static func add(_ word: SourceWord, _ builder: inout TranscriptBuilder) throws(CaptionError) {
+    let parts = word.text.split { $0 == " " }
+    for (index, part) in parts.enumerated() {
+      var word = word
+      word.text = String(part)
+      if index > 0 { (word.start, word.joiner) = (nil, " ") }
+      if index < parts.count - 1 { word.end = nil }
+      try builder.add(word)
+    }
   }
 }

@@ -66,7 +66,7 @@ enum WrittenText {
   }
 
   /// The texts of tokens in which a character of the text is divided, so that each holds a broken piece of it: the first of
-  /// those pieces gets the whole. Nil where the others are not in the text.
+  /// those pieces gets the whole, but for what begins with a space, which goes to the next one that does. Nil where the others are not in the text.
   static func mended(_ tokens: [String], by text: String) -> [String]? {
     guard tokens.contains(where: isBroken), !isBroken(text) else { return nil }
     var rest = text.unicodeScalars[...]
@@ -85,12 +85,27 @@ enum WrittenText {
         guard let found = rest.firstRange(of: Array(tokens[next].unicodeScalars)) else { return nil }
         whole = rest[..<found.lowerBound]
       }
-      mended[index] = String(String.UnicodeScalarView(whole))
-      for empty in (index + 1)..<max(index + 1, next) { mended[empty] = "" }
+      share(String(String.UnicodeScalarView(whole)), among: index..<next, of: &mended)
       rest = rest[whole.endIndex...]
       index = next
     }
     return mended
+  }
+
+  /// Gives a text to tokens that are broken, or empty, one after the other.
+  private static func share(_ text: String, among range: Range<Int>, of tokens: inout [String]) {
+    var parts: [String.UnicodeScalarView] = [.init()]
+    for scalar in text.unicodeScalars {
+      if scalar == " ", !parts[parts.count - 1].allSatisfy({ $0 == " " }) { parts.append(.init()) }
+      parts[parts.count - 1].append(scalar)
+    }
+    var left = parts[...]
+    for index in range {
+      let begins = index == range.lowerBound || tokens[index].unicodeScalars.first == " "
+      tokens[index] = begins ? left.popFirst().map { String($0) } ?? "" : ""
+    }
+    guard let last = range.last(where: { !tokens[$0].isEmpty }) else { return }
+    for part in left { tokens[last] += String(part) }
   }
 
   static func isBroken(_ text: String) -> Bool { text.unicodeScalars.contains("\u{FFFD}") }

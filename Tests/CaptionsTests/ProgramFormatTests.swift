@@ -95,6 +95,13 @@ import Testing
     #expect(list.words[4].cue == 0 && list.words[5].cue == 1 && list.cues.count == 2)
   }
 
+  @Test func `a fault in one of objects that follow each other is at its line`() {
+    let error = #expect(throws: CaptionError.self) {
+      try Sample.read("{\"text\": \"\"}\n{\"result\": x}\n", "a.json")
+    }
+    #expect(error?.line == 2 && error?.message.hasPrefix("not JSON: ") ?? false)
+  }
+
   /// Its other files: the transcriber's, a list, and one with alternatives.
   @Test(arguments: [
     #"{"schemaVersion": "2.0", "monologues": [{"speaker": {"id": "unknown", "name": null}, "start": 1, "end": 3, "terms": [{"confidence": 1.0, "start": 1, "end": 2, "text": "hi", "type": "WORD"}, {"start": 2.5, "end": 3, "text": "you", "type": "WORD"}]}], "text": ["hi you"]}"#,

@@ -3,9 +3,10 @@ import JSON
 
 /// What readers of transcripts ask of JSON.
 extension JSONNode {
-  /// Reads a file. With `takesRows` objects that follow each other, as programs write them while they hear, are a list. It takes what Python's `json` writes: NaN and Infinity are null. Half of a surrogate pair becomes U+FFFD,
+  /// Reads a file. It takes what Python's `json` writes: NaN and Infinity are null. Half of a surrogate pair becomes U+FFFD,
   /// in a line that is told. whisper.cpp writes its tokens as they are, of which some end within a character: what is not
-  /// UTF-8 in its files becomes U+FFFD, too, and its reader tells what is left of that.
+  /// UTF-8 in its files becomes U+FFFD, too, and its reader tells what is left of that. With `takesRows` objects that follow
+  /// each other, as programs write them while they hear, are a list.
   static func read(
     _ bytes: [UInt8], source: String, takesRows: Bool = false
   ) throws(CaptionError) -> (node: JSONNode, damagedLines: [Int]) {
@@ -13,10 +14,14 @@ extension JSONNode {
     let rules = JSONRules.lenient(
       maximumDepth: CaptionLimits.deepestNesting, maximumValues: CaptionLimits.mostValues)
     do throws(JSONFault) {
-      return try read(bytes, rules)
-    } catch let fault {
-      if takesRows, let list = JSONRows.list(of: bytes), let found = try? read(list, rules) { return found }
-      throw CaptionError(source: source, line: fault.line, "not JSON: " + fault.message)
+      do throws(JSONFault) {
+        return try read(bytes, rules)
+      } catch {
+        guard takesRows, let rows = JSONRows.list(of: bytes) else { throw error }
+        return try read(rows, rules)
+      }
+    } catch {
+      throw CaptionError(source: source, line: error.line, "not JSON: " + error.message)
     }
   }
 
