@@ -88,7 +88,7 @@ import Testing
         "make size larger"
       ),
       (
-        #""text": "ok", "size": [80, 30], "shadow": {"blur": 60}"#, "px of the shadow on the left",
+        #""text": "ok", "size": [80, 30], "shadow": {"blur": 60}"#, "pt of the shadow on the left",
         "with textInsets, make size larger, or leave size out"
       ),
       (
