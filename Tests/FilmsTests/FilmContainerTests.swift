@@ -1,6 +1,7 @@
 import Films
 import Foundation
 import Signwriter
+import Storage
 import TestSupport
 import Testing
 
@@ -140,6 +141,27 @@ struct FilmContainerTests {
     bytes.replaceSubrange(place, with: [0x48, 0xE9, 0xE8, 0x6C, 0x6F])
     try bytes.write(to: URL(fileURLWithPath: film))
     #expect(try captioned(film, to: "new.mp4").streams == ["h264,video", "aac,audio", "mov_text,subtitle"])
+  }
+
+  @Test func `a sound that cannot be decoded is copied, and where it would be converted the error says what to do`()
+    throws
+  {
+    let film = try film("damaged.mp4", ["-c:v", "libx264", "-c:a", "aac"])
+    let packets = try VideoTools.run(
+      "ffprobe",
+      ["-v", "error", "-select_streams", "a", "-show_entries", "packet=pos,size", "-of", "csv=p=0", film])
+    let places = packets.split(separator: "\n").map { $0.split(separator: ",").compactMap { Int($0) } }
+    // A frame of some hundred bytes, behind so many more.
+    let middle = places[places.count / 2]
+    let (size, start) = (try #require(middle.min()), try #require(middle.max()))
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: film))
+    bytes.replaceSubrange(start..<(start + size), with: Data(repeating: 0xFF, count: size))
+    try bytes.write(to: URL(fileURLWithPath: film))
+    #expect(try captioned(film, to: "new.mov").streams == ["h264,video", "aac,audio"])
+    let error = #expect(throws: OutputError.self) { try captioned(film, to: "new.webm") }
+    #expect(error?.reason.contains("if it is audio:0 (aac), drop that") == true, "\(String(describing: error))")
+    #expect(!folder.exists("new.webm"))
+    #expect(try captioned(film, to: "silent.webm") { $0.drop = [FilmStreams(.audio)] }.streams == ["vp9,video"])
   }
 
   /// The film is black, and the picture beside it white and larger.

@@ -78,6 +78,7 @@ package final class CaptionWork {
       return hasMore
     } catch {
       task.abandon()
+      let error = task.explained(error)
       failure = error
       throw error
     }
@@ -97,9 +98,13 @@ protocol CaptionTask: AnyObject {
 
   /// Does the next part; see ``CaptionWork/advance(on:while:)``.
   func advance(on renderer: LabelRenderer, _ report: inout CaptionReport, while goesOn: () -> Bool) throws -> Bool
+  /// An error with a remedy, where the task knows one.
+  func explained(_ error: any Error) -> any Error
   func abandon()
 }
 
 extension CaptionTask {
+  func explained(_ error: any Error) -> any Error { error }
+
   var encodedFrames: (done: Int, count: Int)? { nil }
 }

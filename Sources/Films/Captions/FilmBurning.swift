@@ -3,6 +3,7 @@ import Pixels
 import Resolving
 import Scene
 import Signwriter
+import Storage
 
 /// Lays captions over a film: looks at all frames, and then draws those at which something changes.
 final class FilmBurning: CaptionTask {
@@ -105,6 +106,8 @@ final class FilmBurning: CaptionTask {
       image.put(try renderer.render(document).image.cropped(to: source), x: 0, y: 0)
     }
   }
+
+  func explained(_ error: any Error) -> any Error { (error as? OutputError).map(streams.explained) ?? error }
 
   func abandon() { target?.abandon() }
 }

@@ -1,4 +1,5 @@
 import Basics
+package import Storage
 
 /// What becomes of all streams of a film beside its picture: ffmpeg's options, and what is said of it. Sendable; a value.
 package struct StreamPlan: Sendable {
@@ -10,6 +11,9 @@ package struct StreamPlan: Sendable {
   package private(set) var remarks: [String] = []
   /// The encoders that it needs of ffmpeg, but for those that every build has.
   package private(set) var encoders: [String] = []
+
+  /// What ``FilmStream/title`` calls those that are converted.
+  private var converted: [String] = []
 
   /// Plans the film at `path`, whose container is one of ``CaptionedFilm/containers``, from the streams of another one.
   ///
@@ -43,10 +47,22 @@ package struct StreamPlan: Sendable {
       add(stream, treatment, number: counts[stream.kind, default: 0])
       counts[stream.kind, default: 0] += 1
       if case .converted(let encoder) = treatment {
+        converted.append(stream.title)
         remarks.append("\(film): \(stream.title) \(stream.verb) converted by \(encoder), for .\(ending)")
       }
     }
     remark(film, data, container)
+  }
+
+  /// Why the film failed, with a remedy where ffmpeg could not decode what is converted: it need not do that in a film that holds
+  /// it.
+  package func explained(_ error: OutputError) -> OutputError {
+    let isOfDecoding = ["decod", "Invalid data"].contains { error.reason.contains($0) }
+    guard isOfDecoding, !converted.isEmpty else { return error }
+    return OutputError(
+      path: error.path,
+      reason: error.reason
+        + "; if it is \(converted.joined(separator: " or ")), drop that, or write a kind of film that holds it")
   }
 
   private static func check(
