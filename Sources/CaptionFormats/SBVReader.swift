@@ -59,10 +59,14 @@ struct SBVReader {
     }
   }
 
+  /// What is longer is a text, however it was damaged.
+  private static let longestTimes = 200
+
   /// Whether a line has been times: no spaces, and on both sides of a comma colons and points, or after an empty line digits and
   /// a colon on one. Its text is not that of the cue before it.
   private func isBroken(_ index: Int) -> Bool {
     let line = lines[index].utf8
+    guard line.count <= Self.longestTimes else { return false }
     let parts = line.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     guard parts.count > 1, !line.contains(0x20) else { return false }
     func isTime(_ part: Substring.UTF8View) -> Bool {
