@@ -36,7 +36,9 @@ import Testing
     let (left, right) = (try ink("align:left"), try ink("align:right"))
     #expect(left.x < 10 && right.maxX > 310 && abs(plain.x + plain.maxX - 320) <= 2, "\(left) \(plain) \(right)")
     // Edges of letters lie elsewhere between columns.
-    for placed in [left, right] { #expect(placed.y == plain.y && abs(placed.width - plain.width) <= 1, "\(placed)") }
+    for placed in [left, right] {
+      #expect(placed.y == plain.y && abs(placed.width - plain.width) <= 1, "\(placed)")
+    }
     #expect(try ink("align:start") == left && ink("align:end") == right)
     // A quarter of 320 is 80: the middle of the lines, their left edge and their right one.
     let middle = try ink("position:25%")

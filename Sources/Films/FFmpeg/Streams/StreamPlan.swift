@@ -59,9 +59,10 @@ package struct StreamPlan: Sendable {
   package func explained(_ error: OutputError) -> OutputError {
     let isOfDecoding = ["decod", "Invalid data"].contains { error.reason.contains($0) }
     guard isOfDecoding, !converted.isEmpty else { return error }
+    let reason = error.reason.hasSuffix(".") ? String(error.reason.dropLast()) : error.reason
     return OutputError(
       path: error.path,
-      reason: error.reason
+      reason: reason
         + "; if it is \(converted.joined(separator: " or ")), drop that, or write a kind of film that holds it")
   }
 
