@@ -218,8 +218,8 @@ final class CaptionPlan: Sendable {
 
   // MARK: Several at once
 
-  /// How far a caption is moved down to where its cue wants it, and away from the edge, in points, because others are there. Those that are there when it
-  /// comes keep their places, so this needs no history.
+  /// How far a caption is moved down to where its cue wants it, and away from the edge, in points, because others are there.
+  /// Those that are there when it comes keep their places, so this needs no history.
   func lift(ofCaption index: Int) throws(ResolveError) -> Double {
     guard document.overlap == .push else { return try laidOutCaption(index).shift }
     // What they need is there before them, however many there are and whatever the cache lets go meanwhile: a call for

@@ -28,8 +28,8 @@ final class DividedText: Sendable {
   /// The runs of each word, each with what stands before it: a line under the text goes on between words.
   let spans: [Set<Int>]
 
-  /// `texts` are those of the words, `joiners` what stands before each, and `marks` how a file marks each, if it does. Where words are divided, each character has a run
-  /// of its own, but words whose letters join stay whole.
+  /// `texts` are those of the words, `joiners` what stands before each, and `marks` how a file marks each, if it does. Where
+  /// words are divided, each character has a run of its own, but words whose letters join stay whole.
   init(
     texts: [String], joiners: [String], marks: [WordMarks?] = [], label: LabelDocument, dividesWords: Bool = false,
     resources: SceneResources
