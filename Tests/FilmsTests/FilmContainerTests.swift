@@ -164,6 +164,24 @@ struct FilmContainerTests {
     #expect(try captioned(film, to: "silent.webm") { $0.drop = [FilmStreams(.audio)] }.streams == ["vp9,video"])
   }
 
+  /// A tick of an AVI is a frame of its picture, of 50 ms; a packet of AAC has 21 ms at 48 kHz, and one of Opus 20.
+  @Test(arguments: [("mp4", 21), ("webm", 20)])
+  func `a sound that is converted has its own times, and not those of the picture`(_ ending: String, _ step: Int)
+    throws
+  {
+    let film = try film("wma.avi", ["-c:v", "mpeg4", "-c:a", "wmav2", "-ar", "48000"])
+    let made = try captioned(film, to: "new.\(ending)")
+    #expect(made.streams == (ending == "mp4" ? ["h264,video", "aac,audio"] : ["vp9,video", "opus,audio"]))
+    let said = try VideoTools.run(
+      "ffprobe",
+      ["-v", "error", "-select_streams", "a", "-show_entries", "packet=pts_time", "-of", "csv=p=0"]
+        + [folder.path("new.\(ending)")])
+    let times = said.split(whereSeparator: { ",\n".contains($0) }).compactMap { Double($0) }
+    let steps = zip(times, times.dropFirst()).map { (($1 - $0) * 1000).rounded() }
+    // Matroska rounds to milliseconds.
+    #expect(steps.count > 40 && steps.allSatisfy { abs($0 - Double(step)) <= 1 }, "\(steps)")
+  }
+
   /// The film is black, and the picture beside it white and larger.
   @Test func `a still picture before the film is not the film, and a cover stays in mp4`() throws {
     _ = try VideoTools.run(

@@ -120,8 +120,8 @@ final class OverlaidFilm {
     arguments += streams.outputOptions
     arguments += [
       "-map_metadata", "0", "-map_chapters", "0", "-fps_mode",
-      // Every frame keeps its time, to the tick.
-      "passthrough", "-enc_time_base", "\(facts.base.numerator):\(facts.base.denominator)",
+      // Every frame keeps its time, to the tick; sounds that are converted count in ticks of their own.
+      "passthrough", "-enc_time_base:v:0", "\(facts.base.numerator):\(facts.base.denominator)",
     ]
     if facts.isInterlaced, let flags = fieldFlags(of: encoder) { arguments += ["-flags:v:0", flags] }
     if encoder == "libx264" || encoder == "libx265" { arguments += ["-crf", "18", "-preset", "medium"] }
