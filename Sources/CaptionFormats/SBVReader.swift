@@ -47,15 +47,8 @@ struct SBVReader {
     }
     for (index, line) in starts.enumerated() {
       let end = index + 1 < starts.count ? starts[index + 1] : lines.count
-      guard let times = Self.times(lines[line]) else {
-        builder.note(.cueDropped, line + 1, lines[line])
-        continue
-      }
-      guard times.end > times.start else {
-        builder.note(.cueDropped, line + 1, "its end is not after its start")
-        continue
-      }
-      try cue(times, line, text: lines[(line + 1)..<end].joined(separator: "\n"))
+      let text = lines[(line + 1)..<end].joined(separator: "\n").replacing("[br]", with: "\n")
+      try builder.addMarked(text, Self.times(lines[line]), head: lines[line], line: line + 1)
     }
   }
 
@@ -77,19 +70,4 @@ struct SBVReader {
   }
 
   private static func isBlank(_ line: String) -> Bool { line.unicodeScalars.allSatisfy(TextBreaks.isSpace) }
-
-  private mutating func cue(_ times: (start: Int, end: Int), _ line: Int, text: String) throws(CaptionError) {
-    var cue = Cue(start: times.start, end: times.end)
-    cue.line = line + 1
-    var markup = SRTMarkup()
-    let pieces = markup.pieces(text.replacing("[br]", with: "\n"))
-    for tag in markup.ignored { builder.note(.tagIgnored, line + 1, tag) }
-    guard pieces.contains(where: { !Self.isBlank($0.text) }) else {
-      builder.note(.cueDropped, line + 1, "it has no text")
-      return
-    }
-    cue.placement.anchor = markup.anchor
-    try builder.begin(cue)
-    for piece in pieces { try builder.say(piece.text, .init(tags: piece.tags, line: line + 1)) }
-  }
 }

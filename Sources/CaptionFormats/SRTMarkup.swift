@@ -1,4 +1,5 @@
 import Captions
+import Motion
 
 /// The markup of a SubRip text: `<b>`, `<i>`, `<u>`, `<s>`, `<font color>`, `{\an8}`, and `<br>`, `\N` and `\h` as ASS has
 /// them, which come from conversions. What looks like a tag and is none of these stays as text, as "<3" does; other
@@ -95,5 +96,27 @@ struct SRTMarkup {
     let value = body[start.upperBound...].drop { $0 == "\"" || $0 == "'" }
     let color = value.prefix { $0 != "\"" && $0 != "'" && !$0.isWhitespace }
     return color.isEmpty ? nil : "color:\(color)"
+  }
+}
+
+extension TranscriptBuilder {
+  /// Adds a cue whose text has SubRip's marks. What has no times, an end before its start or no text is dropped; `head` is
+  /// the line of its times, whose number is `line`.
+  mutating func addMarked(
+    _ text: String, _ times: (start: Int, end: Int)?, head: String, line: Int
+  ) throws(CaptionError) {
+    guard let times else { return note(.cueDropped, line, head) }
+    guard times.end > times.start else { return note(.cueDropped, line, "its end is not after its start") }
+    var markup = SRTMarkup()
+    let pieces = markup.pieces(text)
+    for tag in markup.ignored { note(.tagIgnored, line, tag) }
+    guard pieces.contains(where: { !$0.text.unicodeScalars.allSatisfy(TextBreaks.isSpace) }) else {
+      return note(.cueDropped, line, "it has no text")
+    }
+    var cue = Cue(start: times.start, end: times.end)
+    cue.line = line
+    cue.placement.anchor = markup.anchor
+    try begin(cue)
+    for piece in pieces { try say(piece.text, .init(tags: piece.tags, line: line)) }
   }
 }
