@@ -171,7 +171,7 @@ let houseTargets: [Target] = [
     "Resolving",
     [
       "Basics", "Pixels", "Motion", "Captions", "CaptionFormats", "Typography", "Documents", "ImageCodecs", "JSON",
-      "Scene", "Storage", "CRowKernels",
+      "Scene", "Storage", "CRowKernels", "CLinux",
     ]),
   room("CPURendering", ["Basics", "Pixels", "Scene", "CRowKernels"]),
   room(

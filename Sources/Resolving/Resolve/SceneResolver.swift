@@ -59,8 +59,8 @@ package struct SceneResolver: Sendable {
   func inOneState<Made>(_ make: () throws(ResolveError) -> Made) throws(ResolveError) -> Made {
     for _ in 0..<SceneResolver.mostTries {
       let generation = fileGeneration
-      let time = DrawingTime.begin(milliseconds: limits.drawingMilliseconds)
-      defer { time.pointee.end() }
+      DrawingTime.begin(milliseconds: limits.drawingMilliseconds)
+      defer { DrawingTime.end() }
       do throws(ResolveError) {
         let made = try make()
         if fileGeneration == generation { return made }
