@@ -14,7 +14,7 @@ from signwriter.picture import PIXELS
 
 SIZES = {
     _abi.Error: 2064,
-    _abi.RendererDescriptor: 152,
+    _abi.RendererDescriptor: 160,
     _abi.RendererInfo: 272,
     _abi.Device: 512,
     _abi.Drawing: 40,
@@ -37,7 +37,7 @@ SIZES = {
     _abi.Plane: 24,
     _abi.Buffer: 136,
     _abi.ImageInfo: 32,
-    _abi.OverlayDescriptor: 24,
+    _abi.OverlayDescriptor: 40,
     _abi.OverlayInfo: 32,
     _abi.OverlayPart: 32,
     _abi.FramePlane: 16,

@@ -15,7 +15,7 @@ extension CaptionsDocument {
     public var pause = 0.6
     /// The most words.
     public var maxWords = 0
-    /// The most grapheme clusters, with what stands between words; without ``CaptionBoundary/sentence``, of each line.
+    /// The most grapheme clusters, with what stands between words; without `sentence` in `by`, of each line.
     public var maxCharacters = 42
     /// The most seconds from its first word to the end of its last.
     public var maxDuration = 6.0

@@ -22,7 +22,7 @@ public struct PictureOptions: Sendable {
   /// The kinds of boxes that the report has.
   public var boxes: Set<TextBox.Kind> = []
   /// Whether the report of a truncated text says at which factor of its size it fits, for which such a text is laid out
-  /// about fourteen times. ``Batch`` always does.
+  /// about fourteen times. `Batch` always does.
   public var findsNeededScale = false
   /// The treatment of labels with characters that no font has.
   public var missingGlyph = MissingGlyphPolicy.warn
