@@ -21,8 +21,9 @@ struct CaptionCommand: ParsableCommand {
       recognizer | signwriter caption --live --size 1920x1080 -o /dev/shm/captions.ring
       """,
     discussion: """
-      The audio is copied, and the film keeps its rate, colours and tags. Without a film, or with --overlay, captions are \
-      drawn alone, with alpha, in the formats of `animate`. docs/captions.md has the words, the styles and the rules.
+      Sounds are copied where the new film can hold them, and it keeps its rate, colours and tags. Without a film, or \
+      with --overlay, captions are drawn alone, with alpha, in the formats of `animate`. docs/captions.md has the words, \
+      the styles and the rules.
       """)
 
   @Argument(help: ArgumentHelp("The film; without one, captions alone are drawn.", valueName: "FILM"))
