@@ -263,7 +263,10 @@ extension BatchCommand {
       }
     }
     for line in lines.prefix(20) { Terminal.write(line) }
-    if lines.count > 20 { Terminal.write("  and \(lines.count - 20) languages more; --summary has them\n") }
+    let more = lines.count - 20
+    if more > 0 {
+      Terminal.write("  and \(more) \(more == 1 ? "language" : "languages") more; --summary has them\n")
+    }
   }
 
   /// Reports what truncated texts need, style by style.

@@ -36,7 +36,7 @@ final class FailureLog: Sendable {
     }
     // Texts of a font that lacks a script have each another character, and all are one slip.
     guard count <= (character == nil ? FailureLog.mostReported : 1) else { return }
-    let place = language.map { " (\(Terminal.oneLine($0)))" } ?? ""
+    let place = language.map { $0.isEmpty ? "" : " (\(Terminal.oneLine($0)))" } ?? ""
     Terminal.error("job \(Terminal.oneLine(job))\(place): \(Terminal.oneLine(message))")
   }
 

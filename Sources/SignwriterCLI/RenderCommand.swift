@@ -22,7 +22,7 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup(title: "Pictures") var pictures: PictureFlags
 
   @Option(
-    name: [.customShort("o"), .customLong("output")],
+    name: .output,
     help: "The file; its ending chooses the format. - is a PNG on standard output.",
     completion: .file())
   private var target: String?

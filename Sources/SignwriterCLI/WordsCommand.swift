@@ -29,7 +29,7 @@ struct WordsCommand: ParsableCommand {
   var format: String?
 
   @Option(
-    name: [.short, .customLong("output")],
+    name: .output,
     help: ArgumentHelp("Where the words go; without it, and for -, to standard output.", valueName: "FILE"))
   var output: String?
 

@@ -28,7 +28,8 @@ enum KeyHints {
   /// Names that say different things in different objects: the first that the object has is meant.
   private static let severalNames: [String: [String]] = [
     "radius": ["blur", "cornerRadius", "background.cornerRadius"], "gradient": ["dotGradient"],
-    "gradientColors": ["dotGradient"], "gradientStartColor": ["dotGradient"], "gradientEndColor": ["dotGradient"],
+    "gradientColors": ["dotGradient"], "background": ["textBackground"], "gradientStartColor": ["dotGradient"],
+    "gradientEndColor": ["dotGradient"],
   ]
 
   /// The names that mean nothing where there is no screen, no finger and nobody who listens.

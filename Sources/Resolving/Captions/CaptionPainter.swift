@@ -197,10 +197,10 @@ final class CaptionPainter: Sendable {
     of figure: UnitFigure, _ isSwept: Bool, in space: SceneSpace
   ) throws(ResolveError) -> FigureParts {
     let sweeps = isSwept ? figure.words.compactMap { sweep(of: $0) } : []
-    let content = caption.repainted(figure, look: { traits[$0].look }) { runs in
+    let content = caption.repainted([figure], look: { traits[$0].look }) { runs in
       for (span, fill) in sweeps.flatMap(\.whole) where figure.spans.contains(span) { runs[span].apply(fill) }
     }
-    guard let sweep = sweeps.last else { return try content.parts(in: space, of: ChosenRuns(figure.spans)) }
+    guard let sweep = sweeps.last else { return try content.parts(in: space, of: caption.runs(of: figure)) }
     return try swept(sweep, content, figure.spans, in: space)
   }
 

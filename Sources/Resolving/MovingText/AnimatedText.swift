@@ -44,9 +44,13 @@ struct AnimatedText {
       }
     }
     var nodes: [SceneNode] = []
-    for figure in [resting].compactMap({ $0 }) + moving {
+    let figures = [resting].compactMap { $0 } + moving
+    guard !figures.isEmpty else { return [] }
+    // Once for all of them: a text of thousands of letters is long, and each has a colour of its own.
+    let painted = text.repainted(figures) { _ in look }
+    for figure in figures {
       nodes += try text.nodes(of: figure, in: space) { place throws(ResolveError) in
-        try text.repainted(figure) { _ in look }.parts(in: place, of: ChosenRuns(figure.spans))
+        try painted.parts(in: place, of: text.runs(of: figure))
       }
     }
     return nodes

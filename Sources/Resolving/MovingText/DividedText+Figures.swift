@@ -32,23 +32,36 @@ extension DividedText {
     return try parts.nodes(at: .zero)
   }
 
-  /// The text with the looks of a figure's words, under the colours that animators lay over it.
+  /// The text with the looks of the words of figures, under the colours that animators lay over them. The figures share
+  /// no run, and their shadows are those of the first.
   func repainted(
-    _ figure: UnitFigure, look: (Int) -> WordLook, then change: (inout [LabelDocument.TextRun]) -> Void = { _ in }
+    _ figures: [UnitFigure], look: (Int) -> WordLook,
+    then change: (inout [LabelDocument.TextRun]) -> Void = { _ in }
   ) -> LabelContent {
     var label = content.document
-    label.shadows = figure.look.shadows
+    if let first = figures.first { label.shadows = first.look.shadows }
     var runs = label.runs
-    for word in figure.words {
-      var look = look(word)
-      for tint in figure.unit?.tints ?? [] {
-        look.fill = look.fill.mixed(with: .color(tint.color), Float(tint.share))
+    for figure in figures {
+      for word in figure.words {
+        var look = look(word)
+        for tint in figure.unit?.tints ?? [] {
+          look.fill = look.fill.mixed(with: .color(tint.color), Float(tint.share))
+        }
+        let isLong = spans[word].count > figure.spans.count
+        let (few, many) = isLong ? (figure.spans, spans[word]) : (spans[word], figure.spans)
+        for span in few where words[span] == word && many.contains(span) { runs[span].apply(look) }
       }
-      for span in spans[word] where words[span] == word && figure.spans.contains(span) { runs[span].apply(look) }
     }
     change(&runs)
     label.runs = runs
     return content.repainted(as: label)
+  }
+
+  /// What a figure chooses of the text: a run that animators move stands on one line.
+  func runs(of figure: UnitFigure) -> ChosenRuns {
+    guard figure.unit != nil else { return ChosenRuns(figure.spans) }
+    let lines = Set(figure.words.flatMap { fragments[$0] }.filter { figure.spans.contains($0.span) }.map(\.line))
+    return ChosenRuns(figure.spans, onLine: lines.count == 1 ? lines.first : nil)
   }
 
   /// The space of a run that animators move: about its own centre, then that of its word, then that of its line.

@@ -24,7 +24,7 @@ struct AnimateCommand: ParsableCommand {
   @OptionGroup var rendering: RendererOptions
 
   @Option(
-    name: .shortAndLong,
+    name: .output,
     help: """
       A folder for numbered PNG files, a .apng, a .webp, a video that ffmpeg writes (.mov and .webm with alpha, .mp4 \
       without, .gif), or - for a stream of RGBA (straight alpha) on standard output.

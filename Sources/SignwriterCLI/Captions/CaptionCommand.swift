@@ -32,7 +32,7 @@ struct CaptionCommand: ParsableCommand {
   @OptionGroup(title: "Words") var tracks: CaptionTrackOptions
 
   @Option(
-    name: [.customShort("o"), .customLong("output")], help: ArgumentHelp("What is written.", valueName: "FILE"))
+    name: .output, help: ArgumentHelp("What is written.", valueName: "FILE"))
   var output: String
 
   @Flag(help: "Draw captions alone, with alpha, in the size and at the rate of the film.")

@@ -30,7 +30,7 @@ struct FontCommand: ParsableCommand {
   @OptionGroup var rendering: RendererOptions
 
   @Option(
-    name: [.customShort("o"), .customLong("output")],
+    name: .output,
     help: "The font's file: .fnt, .xml, .bin or .json; its pages and other files lie beside it.",
     completion: .file())
   private var target: String?

@@ -71,8 +71,10 @@ import Typography
     (#""textEmphasis": {}"#, 300), (#""textEmphasis": {"position": "under"}, "writingMode": "vertical-rl""#, 300),
     (#""styles": [{"select": {"words": WORDS}, "textBackground": {"color": "gold"}}]"#, 150),
     (#""highlights": [{"select": {"words": WORDS}, "background": {"color": "gold", "box": "ink"}}]"#, 150),
+    (##""animators": [{"rotation": 10, "color": "#804020", "selectors": [{"end": 90, "shape": "rampUp"}]}]"##, 75),
+    (##""stroke": {"width": 1}, "animators": [{"position": [0, 0.5], "selectors": [{"end": 50}]}]"##, 75),
   ])
-  func `marks and backgrounds of eight times the words take about eight times the time`(
+  func `marks, backgrounds and animators of eight times the words take about eight times the time`(
     _ members: String, _ count: Int
   ) throws {
     let catalog = try FontCatalog()

@@ -1,8 +1,12 @@
+import Typography
+
 /// Which runs of a text are drawn. A value and no function: a function that is passed on is compiled into each that
 /// takes it, once for every place that begins with one.
 struct ChosenRuns {
   /// The author's runs; nil where all are drawn, with what belongs to none.
   let authors: Set<Int>?
+  /// The line on which all of them stand, so that no other is looked at; nil where they may be anywhere.
+  let line: Int?
   /// Those with these effects alone; nil where effects do not matter.
   var effects: Int?
   /// Those with this paint alone; nil where the paint does not matter.
@@ -11,7 +15,20 @@ struct ChosenRuns {
   /// All runs.
   static let all = ChosenRuns(nil)
 
-  init(_ authors: Set<Int>?) { self.authors = authors }
+  init(_ authors: Set<Int>?, onLine line: Int? = nil) { (self.authors, self.line) = (authors, line) }
+
+  /// Whether some of them may stand on a line.
+  func mayBe(onLine index: Int) -> Bool { line == nil || line == index }
+
+  /// The indices of the paints that they may have, in their order. Where they stand on one line, it is looked at.
+  func paints(of label: LaidOutLabel) -> [Int] {
+    guard let line, label.paints.count > 1 else { return Array(label.paints.indices) }
+    var paints: Set<Int> = []
+    for run in label.painted.layout.lines[line].runs where contains(run.span, of: label) {
+      paints.insert(run.span.map { label.paintOfRun[$0] } ?? 0)
+    }
+    return paints.sorted()
+  }
 
   func with(effects: Int?) -> ChosenRuns {
     var chosen = self

@@ -213,7 +213,8 @@ struct LabelContent: Content {
     var masks = TextMasks(content: self, space: space, known: known)
     let painter = TextPainter(content: self, space: space)
     parts.pictures += try masks.objectPictures(of: chosen)
-    for (index, paint) in label.paints.enumerated() {
+    for index in chosen.paints(of: label) {
+      let paint = label.paints[index]
       let painted = chosen.with(paint: index)
       let lines = try layout.lines.indices.map { line throws(ResolveError) in
         try masks.objectMasks(on: line, of: painted)
@@ -237,7 +238,8 @@ struct LabelContent: Content {
   ) throws(FontError) {
     var masks = TextMasks(content: self, space: space, known: known)
     let painter = TextPainter(content: self, space: space)
-    for (index, paint) in label.paints.enumerated() {
+    for index in chosen.paints(of: label) {
+      let paint = label.paints[index]
       let painted = chosen.with(paint: index)
       let lines = try masks.lines(of: painted)
       let fills = painter.fills(paint, lines)

@@ -33,6 +33,10 @@ struct TextMasks {
     var lines: [[PlacedMask]] = []
     lines.reserveCapacity(layout.lines.count)
     for index in layout.lines.indices {
+      guard chosen.mayBe(onLine: index) else {
+        lines.append([])
+        continue
+      }
       let line = layout.lines[index]
       var masks: [PlacedMask] = []
       if let band, line.runs.count > 1, bending == nil {
@@ -178,7 +182,7 @@ struct TextMasks {
   func pictures(of chosen: ChosenRuns) throws(ResolveError) -> [PlacedPicture] {
     var pictures: [PlacedPicture] = []
     var (bytes, effort) = (0, 0)
-    for index in layout.lines.indices {
+    for index in layout.lines.indices where chosen.mayBe(onLine: index) {
       for run in layout.lines[index].runs where chosen.contains(run.span, of: content.label) {
         // What has colours of its own is not divided: it is drawn whole, by the part that it begins in.
         guard run.face.hasColor, run.cut.map({ $0.lowerBound == -.infinity }) ?? true else { continue }
@@ -319,7 +323,7 @@ struct TextMasks {
   func coloredBars(of chosen: ChosenRuns) throws(FontError) -> [(color: Color, masks: [PlacedMask])] {
     var bars: [(color: Color, masks: [PlacedMask])] = []
     guard content.label.hasBars else { return bars }
-    for index in layout.lines.indices {
+    for index in layout.lines.indices where chosen.mayBe(onLine: index) {
       for bar in try content.bars(ofLine: index) where chosen.contains(bar.span, of: content.label) {
         guard let color = bar.color else { continue }
         let masks = faded(try place(bar, on: index, stroke: nil), on: index)
