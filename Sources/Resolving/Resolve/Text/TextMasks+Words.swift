@@ -42,7 +42,10 @@ extension TextMasks {
     while start < runs.count {
       var end = start + 1
       while end < runs.count, isStrokedAlike(runs[end - 1], runs[end], of: chosen) { end += 1 }
-      if end - start > 1, let joined = GlyphRun.joined(runs[start..<end]) {
+      // What is not chosen is not drawn, joined or not: of a line with thousands of parts one is chosen at a time.
+      if end - start > 1, chosen.chooses(runs[start].span, of: content.label),
+        let joined = GlyphRun.joined(runs[start..<end])
+      {
         for group in try joinedGroups(of: joined.run) {
           if let word = try word(of: group, in: joined, from: start, on: index, stroke) { words.append(word) }
         }
