@@ -20,12 +20,15 @@ struct ChosenRuns {
   /// Whether some of them may stand on a line.
   func mayBe(onLine index: Int) -> Bool { line == nil || line == index }
 
-  /// The indices of the paints that they may have, in their order. Where they stand on one line, it is looked at.
+  /// The indices of the paints that they may have, in their order. Where they are few of many, they are looked at.
   func paints(of label: LaidOutLabel) -> [Int] {
-    guard let line, label.paints.count > 1 else { return Array(label.paints.indices) }
+    guard authors != nil, label.paints.count > 1 else { return Array(label.paints.indices) }
+    let lines = label.painted.layout.lines
     var paints: Set<Int> = []
-    for run in label.painted.layout.lines[line].runs where contains(run.span, of: label) {
-      paints.insert(run.span.map { label.paintOfRun[$0] } ?? 0)
+    for index in line.map({ $0..<($0 + 1) }) ?? lines.indices {
+      for run in lines[index].runs where contains(run.span, of: label) {
+        paints.insert(run.span.map { label.paintOfRun[$0] } ?? 0)
+      }
     }
     return paints.sorted()
   }

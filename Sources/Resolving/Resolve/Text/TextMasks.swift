@@ -10,6 +10,8 @@ struct TextMasks {
   let bending: TextBending?
   /// What the masks take that were made here, and the pictures that bands follow.
   private var weight = MaskWeight()
+  /// The bars of lines that were asked for: a text of a thousand colours asks a thousand times.
+  private var bars: [Int: [TextBar]] = [:]
   /// The colour glyphs that were bent or turned already: strokes follow what is shown.
   let known: KnownPictures?
 
@@ -46,7 +48,7 @@ struct TextMasks {
           try add(run, on: index, stroke: band, to: &masks)
         }
       }
-      for bar in try content.bars(ofLine: index)
+      for bar in try bars(ofLine: index)
       where bar.color == nil && chosen.contains(bar.span, of: content.label) {
         let first = masks.count
         masks += try place(bar, on: index, stroke: stroke)
@@ -55,6 +57,14 @@ struct TextMasks {
       lines.append(faded(cut(masks), on: index))
     }
     return lines
+  }
+
+  private mutating func bars(ofLine index: Int) throws(FontError) -> [TextBar] {
+    guard content.label.hasBars else { return [] }
+    if let known = bars[index] { return known }
+    let made = try content.bars(ofLine: index)
+    bars[index] = made
+    return made
   }
 
   /// What the masks of a run's glyphs, or of their strokes, have in common.
