@@ -31,6 +31,8 @@ struct BytesTrial: Trial {
   private let mutator: ByteMutator
   private let styles: StyleSheet
   private let resolver: SceneResolver
+  /// How many pictures were read, and how many refused with a message.
+  private(set) var (read, refused) = (0, 0)
 
   init(_ format: Format, seed: UInt64, originals: [[UInt8]]) throws {
     self.format = format
@@ -61,11 +63,13 @@ struct BytesTrial: Trial {
     case .json: return faultOfDocument(bytes)
     case .jobs: return faultOfJobs(bytes, source: "fuzz.jsonl")
     case .table: return faultOfJobs(bytes, source: "fuzz.csv")
-    case .png: return faultOfPicture(try? PNGCodec.decode(bytes, maxPixels: Self.maxPixels))
-    case .jpeg: return faultOfPicture(try? JPEGCodec.decode(bytes, maxPixels: Self.maxPixels))
+    case .png:
+      return faultOfPicture { () throws(CodecError) in try PNGCodec.decode(bytes, maxPixels: Self.maxPixels) }
+    case .jpeg:
+      return faultOfPicture { () throws(CodecError) in try JPEGCodec.decode(bytes, maxPixels: Self.maxPixels) }
     case .webp:
       _ = try? WebPCodec.decodeAnimation(bytes, maxPixels: Self.maxPixels, maxFrames: 64)
-      return faultOfPicture(try? WebPCodec.decode(bytes, maxPixels: Self.maxPixels))
+      return faultOfPicture { () throws(CodecError) in try WebPCodec.decode(bytes, maxPixels: Self.maxPixels) }
     case .picture: return faultOfNamedPicture(bytes, index)
     case .font: return faultOfFont(bytes, index)
     }
@@ -90,13 +94,25 @@ struct BytesTrial: Trial {
 
   private static let maxPixels = 1 << 22
 
-  private func faultOfPicture(_ picture: PixelBuffer?) -> String? {
-    guard let picture else { return nil }
-    return picture.width > 0 && picture.height > 0 ? nil : "a picture without pixels"
+  /// A picture has pixels, and an error says what is wrong.
+  private mutating func faultOfPicture(_ decode: () throws(CodecError) -> PixelBuffer) -> String? {
+    do throws(CodecError) {
+      let picture = try decode()
+      read += 1
+      return picture.width > 0 && picture.height > 0 ? nil : "a picture without pixels"
+    } catch {
+      refused += 1
+      return Self.faultOfWords(error.reason)
+    }
+  }
+
+  private static func faultOfWords(_ words: String) -> String? {
+    if words.contains("\n") { return "an error of several lines: \(words)" }
+    return words.contains { $0.isLetter } ? nil : "an error without words: \(words)"
   }
 
   /// The picture in a document, at a size of the document's: pixels are scaled, and drawings drawn.
-  private func faultOfNamedPicture(_ bytes: [UInt8], _ index: Int) -> String? {
+  private mutating func faultOfNamedPicture(_ bytes: [UInt8], _ index: Int) -> String? {
     let path = "/tmp/signwriter-fuzz-\(getpid())-\(index)"
     guard let file = fopen(path, "w") else { return "\(path) cannot be written" }
     fwrite(bytes, 1, bytes.count, file)
@@ -106,9 +122,11 @@ struct BytesTrial: Trial {
     do throws(ResolveError) {
       let scene = try resolver.resolve(.image(image)).scene
       _ = SceneRenderer().render([scene])
+      read += 1
       return nil
     } catch {
-      return "\(error)".contains("\n") ? "an error of several lines: \(error)" : nil
+      refused += 1
+      return Self.faultOfWords("\(error)")
     }
   }
 

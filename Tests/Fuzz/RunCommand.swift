@@ -105,7 +105,7 @@ struct RunCommand: ParsableCommand {
   private func summary(of tallies: [String]) -> String {
     let numbers = tallies.map { $0.split { !$0.isNumber }.compactMap { Int($0) } }.filter { $0.count == 2 }
     guard !numbers.isEmpty else { return "" }
-    let verb = trialOptions.subject == "captions" ? "read" : "drawn"
+    let verb = trialOptions.subject == "documents" ? "drawn" : "read"
     return
       ", \(numbers.reduce(0) { $0 + $1[0] }) \(verb), \(numbers.reduce(0) { $0 + $1[1] }) refused with a message"
   }

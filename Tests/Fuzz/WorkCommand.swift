@@ -29,6 +29,9 @@ struct WorkCommand: ParsableCommand {
     progress.index = from + count
     if let documents = trial as? DocumentTrial { tell("drawn \(documents.drawn), refused \(documents.refused)") }
     if let captions = trial as? CaptionsTrial { tell("drawn \(captions.read), refused \(captions.refused)") }
+    if let files = trial as? BytesTrial, files.read + files.refused > 0 {
+      tell("drawn \(files.read), refused \(files.refused)")
+    }
   }
 
   /// At once, without a buffer: what was told before a crash must not be lost with it.
