@@ -12,6 +12,8 @@ import Typography
 /// wider by 200 at 900; `wdth` (50...200) changes the advance by -150 and +400; `slnt` (-12...0) moves the top by 170;
 /// `opsz` (8...72) adds 100 to the advance. `instances.ttf` has Thin, Regular, Bold and Black, and an axis `ital` that
 /// moves the top by 170. `greatest.ttf` has a `wght` of 100...900 whose default is 900, and bends the way there (`avar`).
+/// `kerned.ttf` (`wght`, 100...900) has A and V, each 600 wide, and kerns them by 0 at 100 and by -101 at 900. `fixed.otf`
+/// is CFF2 without the table `HVAR`: its upright is 100 wide at a weight of 100 and 200 at 900, and its advance always 300.
 @Suite struct VariableFontTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "Fonts")
     .path
@@ -22,7 +24,10 @@ import Typography
   /// A catalog of these fonts alone, and the query for one of them.
   private static func asked(_ name: String, _ way: Way) throws -> (catalog: FontCatalog, query: FontQuery) {
     let catalog = try FontCatalog(folders: [folder], usesSystemFonts: false)
-    let family = ["axes": "Test Axes", "instances": "Test Instances", "greatest": "Test Greatest"][name]
+    let families = [
+      "axes": "Test Axes", "instances": "Test Instances", "greatest": "Test Greatest", "fixed": "Test Fixed",
+    ]
+    let family = families[name]
     return (catalog, way == .file ? FontQuery(file: "\(folder)/\(name).ttf") : FontQuery(family: family))
   }
 
@@ -109,5 +114,22 @@ import Typography
     query.weight = weight
     let found = try Self.measures(query, catalog)
     #expect(abs(found.ink - stem) <= 1 && abs(found.advance - Double(200 + stem)) <= 1, "\(found)")
+  }
+
+  /// A pair is moved by 12.625 of 101 units for each hundred of weight, which a whole unit would not say.
+  @Test(arguments: [(100, 0.0), (300, 25.25), (500, 50.5), (600, 63.125), (900, 101)])
+  func `pairs are moved by parts of a font unit`(_ weight: Int, _ kerning: Double) throws {
+    var (catalog, query) = try Self.asked("kerned", .file)
+    query.weight = weight
+    let layout = try TextLayouter(catalog: catalog).layout("AVAVAVAV", style: TextStyle(font: query, size: 1000))
+    #expect(abs(layout.width - (8 * 600 - 7 * kerning)) < 0.01, "\(layout.width)")
+  }
+
+  @Test(arguments: [(100, 100), (500, 150), (900, 200)])
+  func `advances of CFF2 stay where no table varies them`(_ weight: Int, _ stem: Int) throws {
+    var (catalog, query) = try Self.asked("fixed", .family)
+    query.weight = weight
+    let found = try Self.measures(query, catalog)
+    #expect(abs(found.ink - stem) <= 1 && found.advance == 300, "\(found)")
   }
 }

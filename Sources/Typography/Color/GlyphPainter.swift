@@ -32,7 +32,7 @@ struct GlyphPainter {
   init(face: FontFace, table: PaintTable, colors: [Color], pixelsPerEm: Double, look: ColorGlyphLook) {
     (self.face, self.table, self.colors) = (face, table, colors)
     foreground = look.foreground
-    let unit = Double(face.metrics.unitsPerEm)
+    let unit = Double(face.tableUnitsPerEm)
     let scale = pixelsPerEm / unit
     let turned = Affine(a: look.transform.a, b: look.transform.b, c: look.transform.c, d: look.transform.d)
     let phase = SIMD2(Double(look.phase.x), Double(look.phase.y)) / Double(GlyphRasterizer.phasesPerPixel)

@@ -22,7 +22,7 @@ package final class FontFace: @unchecked Sendable {
   package var isEmboldened: Bool { location.isEmboldened }
   /// The family name in the font file, for reports.
   package let familyName: String
-  /// The face's metrics, in font units and ems.
+  /// The face's metrics, in units of positions and in ems.
   package let metrics: FontMetrics
   /// Whether some glyphs have their own colours: see ``GlyphRasterizer/colorGlyph(face:glyph:pixelsPerEm:)``.
   package let hasColor: Bool
@@ -38,7 +38,8 @@ package final class FontFace: @unchecked Sendable {
   let hasLayers: Bool
   /// Its number among the faces of the library.
   let number: Int
-  /// HarfBuzz's font in font units. No scale is set, so positions are those of the font file and hold for every size.
+  /// HarfBuzz's font. Its scale is no size, so positions hold for every size: they are those of the font file, or parts of
+  /// its units where axes are set. `metrics` have the same units.
   let shapingFont: OpaquePointer
   package let shapingPlans = ShapingPlans()
   /// For each character below U+0080, whether it is printable and has a glyph.
@@ -65,8 +66,9 @@ package final class FontFace: @unchecked Sendable {
     guard hb_face_get_glyph_count(face) > 0 else {
       throw .notAFont(path: path, index: index, reason: "it has no glyphs")
     }
-    let font = hb_font_create(face)!
-    source.setVariations(location.variations, namedInstance: index >> 16, shapingFont: font)
+    let unset = hb_font_create(face)!
+    source.setVariations(location.variations, namedInstance: index >> 16, shapingFont: unset)
+    let font = ShapingFont.finished(unset)
     if location.isSlanted {
       source.isSlanted = true
       hb_font_set_synthetic_slant(font, Float(Outline.syntheticSlant))
@@ -90,7 +92,7 @@ package final class FontFace: @unchecked Sendable {
       var glyph: hb_codepoint_t = 0
       return (0x20..<0x7F).contains(scalar) && hb_font_get_nominal_glyph(font, UInt32(scalar), &glyph) != 0
     }
-    metrics = FontMetrics(of: font, in: face)
+    metrics = FontMetrics(of: font)
     outlines = Mutex(source)
     self.library = library
     number = library.answers.newFace()
@@ -141,7 +143,7 @@ package final class FontFace: @unchecked Sendable {
       try OutlineSource.checkColor(pixelsPerEm)
       let svg = SVGGlyph(
         glyph: glyph, document: document, colors: colors(in: look.palette), foreground: look.foreground,
-        unitsPerEm: Int(metrics.unitsPerEm))
+        unitsPerEm: tableUnitsPerEm)
       if let made = try svg.picture(pixelsPerEm: pixelsPerEm, mostBytes: mostBytes, by: drawing) { return made }
     }
     let bitmap = bitmaps?.bitmap(of: glyph, pixelsPerEm: pixelsPerEm)
@@ -152,6 +154,9 @@ package final class FontFace: @unchecked Sendable {
       }
     }.get()
   }
+
+  /// The units of an em in the tables of the file, whatever those of positions.
+  var tableUnitsPerEm: Int { Int(hb_face_get_upem(hb_font_get_face(shapingFont))) }
 
   /// Whether a glyph is a drawing in SVG, and in no better form.
   func isDrawing(_ glyph: UInt32) -> Bool {

@@ -1,14 +1,14 @@
 import CHarfBuzz
 
-/// The metrics of a face. Vertical metrics are in font units, all positive; those of decorations are in ems.
+/// The metrics of a face. Vertical metrics are in the units of positions, all positive; those of decorations are in ems.
 package struct FontMetrics: Sendable, Hashable {
-  /// The font units of an em.
+  /// The units of an em in which the shaping font gives positions: font units, or parts of them.
   package let unitsPerEm: Int
-  /// The distance from the baseline up to the top of the line box, in font units.
+  /// The distance from the baseline up to the top of the line box, in units.
   package let ascent: Int
-  /// The distance from the baseline down to the bottom of the line box, in font units.
+  /// The distance from the baseline down to the bottom of the line box, in units.
   package let descent: Int
-  /// The gap between lines that the font asks for, in font units.
+  /// The gap between lines that the font asks for, in units.
   package let lineGap: Int
   /// The distance from the baseline down to the underline's upper edge (`post`), in ems.
   package let underlinePosition: Double
@@ -56,8 +56,8 @@ package struct FontMetrics: Sendable, Hashable {
   }
 
   /// A font with a thickness of 0, or without the table, gets a twentieth of an em at the usual places.
-  init(of font: OpaquePointer, in face: OpaquePointer) {
-    let unitsPerEm = Int(hb_face_get_upem(face))
+  init(of font: OpaquePointer) {
+    let unitsPerEm = ShapingFont.unitsPerEm(font)
     let tables = MetricsTables(font: font, em: Double(unitsPerEm))
     var extents = hb_font_extents_t()
     let hasExtents = hb_font_get_h_extents(font, &extents) != 0

@@ -20,11 +20,12 @@ package final class ShapingPlans: Sendable {
       defer { hb_blob_destroy(blob) }
       let face = hb_face_create(blob, hb_face_get_index(hb_font_get_face(original)))
       defer { hb_face_destroy(face) }
-      font = hb_font_create(face)
+      let unset = hb_font_create(face)!
       var count: UInt32 = 0
       if let coordinates = hb_font_get_var_coords_design(original, &count), count > 0 {
-        hb_font_set_var_coords_design(font, coordinates, count)
+        hb_font_set_var_coords_design(unset, coordinates, count)
       }
+      font = ShapingFont.finished(unset)
       hb_font_set_synthetic_slant(font, hb_font_get_synthetic_slant(original))
       hb_font_make_immutable(font)
     }
