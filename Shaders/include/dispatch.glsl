@@ -3,12 +3,10 @@
 //   INSTANCE_VECTORS   the vectors of an instance
 //   RESULT_...         the format and the type of the image that is stored to: see ResultFormat
 //   STORE_RESULTS      stores what the fragment's outputs are
-layout(local_size_x = GROUP_SIDE, local_size_y = GROUP_SIDE) in;
-layout(std430, binding = 0) readonly buffer Instances { ivec4 instances[]; };
-layout(RESULT_FORMAT, binding = 0) writeonly uniform highp RESULT_IMAGE results;
+#include "instances.glsl"
 
-// The first vector of the pass's instances, and how many they are.
-uniform ivec4 dispatched;
+layout(local_size_x = GROUP_SIDE, local_size_y = GROUP_SIDE) in;
+layout(RESULT_FORMAT, binding = 0) writeonly uniform highp RESULT_IMAGE results;
 
 int firstGroup(int index) {
   int first = dispatched.x + INSTANCE_VECTORS * index;

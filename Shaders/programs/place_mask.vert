@@ -2,8 +2,7 @@
 // the corner of what is copied, as two halves each (x low, y high); and the page of the atlas, or the number of
 // the first group.
 #include "mask.glsl"
-
-ivec2 halves(int word) { return ivec2(word & 0xFFFF, (word >> 16) & 0xFFFF); }
+#include "mask_words.glsl"
 
 ivec4 placeInstance() {
   ivec2 corner = halves(target.x);

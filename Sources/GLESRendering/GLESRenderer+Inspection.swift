@@ -115,7 +115,7 @@ extension SheetExecutor {
     }
     instances.bindForDispatches()
     program.use()
-    target.bindAsResults()
+    target.bindAsResults(of: program)
     instances.dispatch(pass, by: program)
     glMemoryBarrier(GLbitfield(GL_FRAMEBUFFER_BARRIER_BIT))
     target.bindAsTarget()

@@ -85,7 +85,7 @@ public final class GLESRenderer {
   let context: GLContext
   /// Taken while the context is current, if the driver needs that.
   private let turn: DriverTurn?
-  let planner: SheetPlanner
+  private(set) var planner: SheetPlanner
   private let atlas: MaskAtlas
   private let thread = pthread_self()
   /// The process that made it.
@@ -367,6 +367,7 @@ public final class GLESRenderer {
     do throws(GLESError) { try test(scene) } catch {
       dispatchFault = "\(error)"
       profile.dispatchesPasses = false
+      planner.limits.dispatchesPasses = false
       executor?.dispatches = false
     }
   }

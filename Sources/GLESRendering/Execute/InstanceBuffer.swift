@@ -67,7 +67,8 @@ final class InstanceBuffer {
       case .rectangles: pass.instances.lowerBound * MemoryLayout<Instance>.stride / vector
       case .masks: firstMask / vector + pass.instances.lowerBound
       }
-    glUniform4i(program.location(.dispatched), GLint(first), GLint(pass.instances.count), 0, 0)
+    glUniform4i(
+      program.location(.dispatched), GLint(first), GLint(pass.instances.count), GLint(firstMask / vector), 0)
     let across = min(pass.groups, InstanceBuffer.mostGroupsAcross)
     glDispatchCompute(GLuint(across), GLuint((pass.groups + across - 1) / across), 1)
   }

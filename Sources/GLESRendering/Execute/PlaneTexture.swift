@@ -81,12 +81,14 @@ package final class PlaneTexture {
     glBindFramebuffer(GL.framebuffer, name)
   }
 
-  /// Makes it, or all its layers, what a dispatch stores to.
+  /// Makes it, or all its layers, what a dispatch stores to, and what it reads before.
   ///
   /// glBindImageTexture
-  func bindAsResults() {
+  func bindAsResults(of program: ShaderProgram) {
     let isLayered = GLboolean(layers == nil ? GL_FALSE : GL_TRUE)
     glBindImageTexture(0, texture?.name ?? 0, 0, isLayered, 0, GLenum(GL_WRITE_ONLY), format)
+    guard program.uniforms.contains(.earlier) else { return }
+    glBindImageTexture(1, texture?.name ?? 0, 0, isLayered, 0, GLenum(GL_READ_ONLY), format)
   }
 
   var framebufferName: GLuint { framebuffer?.name ?? 0 }

@@ -137,7 +137,7 @@ final class SheetExecutor {
     guard dispatches, pass.groups > 0, !pass.instances.isEmpty, let format = pass.target.resultFormat else {
       return false
     }
-    if testsDispatches { return true }
+    if testsDispatches || !pass.program.isDrawable { return true }
     return try programs.accepts(pass.program, storing: format)
   }
 
@@ -158,7 +158,7 @@ final class SheetExecutor {
   private func dispatch(_ pass: Pass, straight: Bool) throws(GLESError) {
     let program = try use(pass, storing: pass.target.resultFormat, straight: straight)
     dispatchOrder.willDispatch(reading: program.sources(of: pass), to: pass.target)
-    textures[pass.target].bindAsResults()
+    textures[pass.target].bindAsResults(of: program)
     instances.dispatch(pass, by: program)
     count(dispatch: pass.instances.count)
   }

@@ -18,7 +18,7 @@ enum SheetUnit {
   /// The unit of the texture that a sampler always reads; nil for other uniforms.
   static func read(by uniform: ShaderUniform) -> Int? {
     switch uniform {
-    case .targetSize, .dispatched, .results, .straight, .bytes, .plane, .firstShare, .secondShare: nil
+    case .targetSize, .dispatched, .results, .earlier, .straight, .bytes, .plane, .firstShare, .secondShare: nil
     case .below: below
     case .table: table
     case .atlas: atlas

@@ -4,7 +4,8 @@ import Scene
 extension ShaderProgramID: CaseIterable {
   /// A covering set: there are too many variants to list all, so these have every kind of layer and shadow between them.
   package static let allCases: [ShaderProgramID] = {
-    var cases: [ShaderProgramID] = [.drawCoverage, .packCoverage, .reduceCoverage, .gatherRuns, .dilate, .sweep]
+    var cases: [ShaderProgramID] = [.drawCoverage, .packCoverage, .unitePacked, .reduceCoverage]
+    cases += [.gatherRuns, .dilate, .sweep]
     cases += [.composeCanvas, .reshapeCanvas(), .reshapeCanvas(isCut: true), .continueCanvas]
     for axis in Axis.allCases {
       let kernels: [ShaderProgramID] = quadClasses.map { .convolve(axis, quads: $0) }

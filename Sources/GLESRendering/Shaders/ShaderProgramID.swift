@@ -4,9 +4,10 @@ import Scene
 /// Every program, with its permutations. The renderer compiles from this list, the tests compile all of it, and
 /// scripts/check shaders passes it to glslangValidator.
 package enum ShaderProgramID: Hashable, Sendable {
-  /// Masks, copied from the atlas; the union of masks, packed.
+  /// Masks, copied from the atlas; the union of masks, packed; both at once, by a dispatch.
   case drawCoverage
   case packCoverage
+  case unitePacked
   case reduceCoverage
   /// Programs that grow or shrink a plane before it is blurred: by a disc, in two stages, or along a line.
   case gatherRuns
@@ -74,6 +75,7 @@ package enum ShaderProgramID: Hashable, Sendable {
     switch self {
     case .drawCoverage: ShaderProgramRow("draw_coverage", vertex: "place_mask", uniforms: [.atlas])
     case .packCoverage: ShaderProgramRow("pack_coverage", vertex: "place_mask", uniforms: [.unitedMasks])
+    case .unitePacked: ShaderProgramRow("unite_packed", uniforms: [.atlas, .earlier])
     case .reduceCoverage: ShaderProgramRow("reduce_coverage", uniforms: [.coverages])
     case .gatherRuns: ShaderProgramRow("gather_runs", uniforms: [.plane])
     case .dilate: ShaderProgramRow("dilate_plane", uniforms: [.table, .plane])
@@ -159,8 +161,11 @@ package enum ShaderProgramID: Hashable, Sendable {
     }
   }
 
+  /// Whether passes of it may be draws: the others read the buffer of instances, of which a fragment need not have any.
+  package var isDrawable: Bool { self != .unitePacked }
+
   /// The lowest shader version in which it can be written.
-  package var minimumVersion: Int { row.needsSampleShading ? 310 : 300 }
+  package var minimumVersion: Int { row.needsSampleShading || !isDrawable ? 310 : 300 }
 }
 
 extension Axis {

@@ -4,6 +4,8 @@ package enum ShaderUniform: String, Sendable, Hashable, CaseIterable {
   case targetSize
   /// Of a program that is dispatched: where its instances lie, and the image of its target.
   case dispatched, results
+  /// What a target of a dispatch has already.
+  case earlier
   /// Whether colours are written with straight alpha.
   case straight
   /// Whether the target has bytes, to which colours are rounded.

@@ -179,10 +179,10 @@ struct CanvasPasses {
     switch program {
     case .composeCanvas, .composeLayer, .reshapeCanvas: .canvas(depth: depth + 1)
     // All by name: a program that was forgotten here would read nothing, and its layer would be gone without an error.
-    case .drawCoverage, .packCoverage, .reduceCoverage, .gatherRuns, .dilate, .sweep, .decimate, .convolve,
-      .interpolate, .composeAlpha, .composeShapeAlpha, .composeLabel, .composeShape, .continueCanvas, .styleAlpha,
-      .styleGrow, .styleJump, .styleBox, .styleSums,
-      .styleBlocks, .styleDistance, .styleSmooth, .styleHeight, .styleShade, .styleBounds, .styleGradientAxis,
+    case .drawCoverage, .packCoverage, .unitePacked, .reduceCoverage, .gatherRuns, .dilate, .sweep, .decimate,
+      .convolve, .interpolate, .composeAlpha, .composeShapeAlpha, .composeLabel, .composeShape, .continueCanvas,
+      .styleAlpha, .styleGrow, .styleJump, .styleBox, .styleSums, .styleBlocks, .styleDistance, .styleSmooth,
+      .styleHeight, .styleShade, .styleBounds, .styleGradientAxis,
       .decimatePackedVertical, .convolvePackedVertical, .decimatePackedHorizontal, .convolvePackedHorizontal,
       .convolvePackedNodes, .composePacked, .copyLabel, .blendFrame, .probeFunction:
       nil

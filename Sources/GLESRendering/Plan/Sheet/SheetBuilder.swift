@@ -23,7 +23,7 @@ struct SheetBuilder {
     self.atlas = atlas
     packing = SheetPacking(size: size, packedWidth: packedWidth, limits: limits, isMultisampled: isMultisampled)
     countsBytes = !limits.permits(packing.sizes, isMultisampled: isMultisampled)
-    coverage = CoveragePasses(atlas: atlas)
+    coverage = CoveragePasses(atlas: atlas, dispatches: limits.dispatchesPasses)
     general = GeneralPasses(
       isMultisampled: isMultisampled, maximumVaryings: limits.varyings, keepsDrawOrder: limits.keepsDrawOrder)
   }
@@ -55,30 +55,41 @@ struct SheetBuilder {
 
   /// Returns the sheet. Nothing can be added afterwards.
   mutating func finish() -> SheetPlan {
+    let united = coverage.finish()
     var masks: [MaskInstance] = []
-    let uniting = number(coverage.finish(), into: &masks)
+    masks.reserveCapacity(united.reduce(0) { $0 + $1.masks.count })
     var instances: [Instance] = []
-    let drawing = number(general.finish() + packed.passes(), into: &instances)
+    let uniting = united.map { pass, own, figures in
+      guard !figures.isEmpty else { return number(pass, own, into: &masks) }
+      let first = Int32(masks.count)
+      masks += own
+      let moved = figures.map { figure in
+        var figure = figure
+        figure.terms.x += first
+        return figure
+      }
+      return number(pass, moved, into: &instances)
+    }
+    let passes = general.finish() + packed.passes()
+    instances.reserveCapacity(instances.count + passes.reduce(0) { $0 + $1.1.count })
+    let drawing = passes.map { number($0, $1, into: &instances) }
     return SheetPlan(
       isMultisampled: isMultisampled, labels: labels, passes: uniting + drawing, instances: instances, masks: masks,
       records: table.records, pictures: general.pictures, atlasPages: atlas.pageCount, extents: packing.extents)
   }
 
-  /// Appends what passes draw to one list, and tells each pass which part is its own.
+  /// Appends what a pass draws to a list, and tells it which part is its own.
   private func number<Rectangle: PassRectangle>(
-    _ passes: [(Pass, [Rectangle])], into list: inout [Rectangle]
-  ) -> [Pass] {
-    list.reserveCapacity(passes.reduce(0) { $0 + $1.1.count })
-    return passes.map { pass, part in
-      var (pass, part) = (pass, part)
-      if limits.dispatchesPasses,
-        pass.isDispatchable(isFloat: limits.copiesFigures, isMultisampled: isMultisampled)
-      {
-        pass.groups = Rectangle.number(&part)
-      }
-      pass.instances = list.count..<(list.count + part.count)
-      list += part
-      return pass
+    _ pass: Pass, _ part: [Rectangle], into list: inout [Rectangle]
+  ) -> Pass {
+    var (pass, part) = (pass, part)
+    if limits.dispatchesPasses,
+      pass.isDispatchable(isFloat: limits.copiesFigures, isMultisampled: isMultisampled)
+    {
+      pass.groups = Rectangle.number(&part)
     }
+    pass.instances = list.count..<(list.count + part.count)
+    list += part
+    return pass
   }
 }

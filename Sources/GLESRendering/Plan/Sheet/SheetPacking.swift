@@ -8,6 +8,8 @@ struct SheetPacking {
   private var taken: [(texture: SheetTexture, mark: ShelfPacker.Mark)] = []
   /// Whether labels are drawn with several samples per pixel, to a canvas of the output's size.
   private let isMultisampled: Bool
+  /// Whether masks are united in a texture before they are packed.
+  private let unitesMasks: Bool
 
   /// The least width of packed textures, which is enough for labels of 512 pixels. Passes go through textures in tiles.
   /// In narrow ones a tile's rows lie side by side in memory, where the processor of a software device prefetches: 64
@@ -18,6 +20,7 @@ struct SheetPacking {
   /// `packedWidth` texels. They are no higher than the others, which are within the device's limits.
   init(size: SIMD2<Int>, packedWidth: Int, limits: SheetPlanner.Limits, isMultisampled: Bool = false) {
     self.isMultisampled = isMultisampled
+    unitesMasks = !limits.dispatchesPasses
     let widestCoverage = max(1, limits.maximumTextureSize / PackedBlur.unit)
     packers = SheetTexture.allCases.map { texture in
       var size = size
@@ -64,7 +67,7 @@ struct SheetPacking {
   private func withFollowers(_ sizes: [SIMD2<Int>]) -> [SIMD2<Int>] {
     var sizes = sizes
     sizes[SheetTexture.unitedMasks.rawValue] =
-      sizes[SheetTexture.packedCoverages.rawValue] &* SIMD2(PackedBlur.unit, 1)
+      unitesMasks ? sizes[SheetTexture.packedCoverages.rawValue] &* SIMD2(PackedBlur.unit, 1) : .zero
     if isMultisampled { sizes[SheetTexture.evenCanvases.rawValue] = sizes[SheetTexture.output.rawValue] }
     return sizes
   }

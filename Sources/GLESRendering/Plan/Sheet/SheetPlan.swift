@@ -21,7 +21,7 @@ package struct SheetPlan: Sendable, CustomStringConvertible {
   package let labels: [Label]
   package let passes: [Pass]
   package let instances: [Instance]
-  /// The masks to copy from the atlas, and the united masks to pack.
+  /// The masks to copy from the atlas or to unite, and the united masks to pack.
   package let masks: [MaskInstance]
   package let records: [SIMD4<Float>]
   /// The pictures to upload first.

@@ -66,7 +66,7 @@ package struct SheetPlanner {
     case unsupported(scene: Int, reason: String)
   }
 
-  package let limits: Limits
+  package internal(set) var limits: Limits
   private let atlas: MaskAtlas
   private let kernels = KernelCache()
 
