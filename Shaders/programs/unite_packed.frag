@@ -1,7 +1,7 @@
-// Unites the masks of a packed figure: of each of sixteen pixels of a row the largest value, packed (see packed.glsl). It is
-// only dispatched, because it reads its masks from the buffer of instances.
-//   terms: the first of the figure's masks among all, how many they are, and whether what the target has already, of masks
-//   that have left the atlas since, is united with them
+// Unites the masks of a packed figure: of each of sixteen pixels of a row the largest value, packed (see
+// packed.glsl). It is only dispatched, because it reads its masks from the buffer of instances.
+//   terms: the first of the figure's masks among all, how many they are, and whether what the target has already,
+//   of masks that have left the atlas since, is united with them
 #include "instance.glsl"
 #include "instances.glsl"
 #include "mask_words.glsl"
@@ -19,8 +19,9 @@ float pixel(ivec3 place, ivec2 shown, int x) {
 }
 
 vec4 fourPixels(ivec3 place, ivec2 shown, int x) {
-  return 255.0
-      * vec4(pixel(place, shown, x), pixel(place, shown, x + 1), pixel(place, shown, x + 2), pixel(place, shown, x + 3));
+  vec2 first = vec2(pixel(place, shown, x), pixel(place, shown, x + 1));
+  vec2 second = vec2(pixel(place, shown, x + 2), pixel(place, shown, x + 3));
+  return 255.0 * vec4(first, second);
 }
 
 void shade() {
