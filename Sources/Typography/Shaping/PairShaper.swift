@@ -5,8 +5,8 @@ import Synchronization
 /// Shapes short texts of printable ASCII by what HarfBuzz made of the same pairs of characters before, where a font's rules
 /// are about neighbours alone: see ``NeighbourRules``. Any other text, and any pair that was not met, is HarfBuzz's.
 ///
-/// It learns: what HarfBuzz gives for a text says the advance of each pair in it. In font units, so one does for all sizes
-/// of a face. Sendable, usable from any thread.
+/// It learns: what HarfBuzz gives for a text says the advance of each pair in it. In the face's units of positions, so
+/// one does for all sizes of a face. Sendable, usable from any thread.
 final class PairShaper: Sendable {
   /// What is known of a character before another one, or before the end: the advance, and four bits.
   fileprivate struct Pair {
@@ -99,8 +99,8 @@ final class PairShaper: Sendable {
     return isKnown ? (glyphs, x) : nil
   }
 
-  /// Calls `add` with the place, the glyph, the advance in font units and the safety of each character. False where one
-  /// is not known.
+  /// Calls `add` with the place, the glyph, the advance in units of positions and the safety of each character. False
+  /// where one is not known.
   @inline(__always)
   private func walk(_ text: Text, _ add: (Int, UInt32, Int32, Bool) -> Void) -> Bool {
     state.withLock { state in

@@ -1,4 +1,5 @@
-/// The glyphs of a stretch of text that was shaped in one call, in font units and in visual order.
+/// The glyphs of a stretch of text that was shaped in one call, in visual order, and in its face's units of
+/// positions: ``FontMetrics/unitsPerEm`` are an em.
 ///
 /// Clusters are offsets from the start of the stretch, so that equal words elsewhere can share it. A class, because a
 /// cache and all layouts share one object. Immutable, Sendable.
@@ -7,7 +8,7 @@ final class ShapedRun: Sendable {
     let id: UInt32
     /// The offset of the cluster from the start of the stretch, in UTF-16 units.
     let cluster: Int32
-    /// In font units, y up.
+    /// In units of positions, y up.
     let xAdvance: Int32
     let xOffset: Int32
     let yOffset: Int32
@@ -17,7 +18,7 @@ final class ShapedRun: Sendable {
 
   let glyphs: [Glyph]
   let isRightToLeft: Bool
-  /// The sum of all advances in font units.
+  /// The sum of all advances.
   let advance: Int
   /// The factor of the width of its glyphs.
   let stretch: Double
