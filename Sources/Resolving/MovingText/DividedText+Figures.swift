@@ -47,9 +47,7 @@ extension DividedText {
         for tint in figure.unit?.tints ?? [] {
           look.fill = look.fill.mixed(with: .color(tint.color), Float(tint.share))
         }
-        let isLong = spans[word].count > figure.spans.count
-        let (few, many) = isLong ? (figure.spans, spans[word]) : (spans[word], figure.spans)
-        for span in few where words[span] == word && many.contains(span) { runs[span].apply(look) }
+        for span in spans[word].intersection(figure.spans) where words[span] == word { runs[span].apply(look) }
       }
     }
     change(&runs)

@@ -2,7 +2,8 @@ import Basics
 import CHarfBuzz
 import Pixels
 
-/// Shapes stretches of one text with HarfBuzz, in their faces' units of positions. It has one buffer, so one thread at a time may use it.
+/// Shapes stretches of one text with HarfBuzz, in their faces' units of positions. It has one buffer, so one thread at a
+/// time may use it.
 final class Shaper {
   /// Taken on first use, because everything may be in the cache.
   private var taken: ShapingBuffers.Buffer?
